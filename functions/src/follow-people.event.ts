@@ -1,5 +1,6 @@
 import { offerAppeal } from './domain/appeals/offer-appeal.ts';
 import { mailQueue } from './domain/mail/mail-queue.ts';
+import { withholdAnswers } from './features/answers/withhold-answers.ts';
 import { recomputeReputation } from './features/accounts/counts/recompute-reputation.ts';
 import { followSuspension, conductMail } from './features/conduct/people/follow-suspension.ts';
 import { countWaitingVotes, rewriteAuthor } from './features/contributions/follow-profile.ts';
@@ -28,6 +29,8 @@ export const handler = partsOf({
   'follow-authors': followChange(rewriteAuthor(client, table)),
   // Moderators have suspended or restored somebody.
   'follow-suspension': followChange(followSuspension(client, table, tellPerson)),
+  // The same, or a text about a tornado has been hidden or shown again.
+  'withhold-answers': followChange(withholdAnswers(client, table)),
   // An email address has been verified, or replaced by another one.
   'count-waiting-votes': followChange(countWaitingVotes(client, table)),
   // The votes on a contribution or the state of a suggestion have changed, or one is gone.

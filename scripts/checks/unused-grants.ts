@@ -61,6 +61,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'contributing.http': [indexQuery],
       'moderation.http': [indexQuery],
       'following.http': [indexQuery],
+      'answers.http': [indexQuery],
       'notify.event': [indexQuery],
       'follow-moves.stream': [indexQuery],
     },
@@ -113,6 +114,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       ],
       'radar.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
+      'answers.http': [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],

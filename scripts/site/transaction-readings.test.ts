@@ -67,6 +67,7 @@ it('finds no statement for transactions that allows anything about a single item
       'takedowns.http',
       'appeals.http',
       'following.http',
+      'answers.http',
       'send-digests.schedule',
       'moderation.http',
       'conduct.http',

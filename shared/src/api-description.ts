@@ -16,6 +16,7 @@ const slices: Record<SliceWithRoutes, string> = {
   conduct: 'For moderators: reports of abuse, and people who are suspended.',
   moderation: 'Decisions of moderators on suggested corrections.',
   accounts: 'Accounts, sessions, profiles and bookmarks.',
+  answers: 'What people who were there answered about a tornado, counted.',
   following: 'What you follow, and your notifications.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',

@@ -1,5 +1,6 @@
 import type { AnyExample } from './contract/openapi/route-example.ts';
 import { accountExamples } from './accounts/examples.ts';
+import { answerExamples } from './answers/examples.ts';
 import { appealExamples } from './appeals/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { conductExamples } from './conduct/examples.ts';
@@ -21,6 +22,7 @@ export const routeExamples: Record<SliceWithRoutes, Record<string, AnyExample>> 
   'storm-reports': stormReportExamples,
   contributions: contributionExamples,
   contributing: contributingExamples,
+  answers: answerExamples,
   conduct: conductExamples,
   moderation: moderationExamples,
   accounts: accountExamples,

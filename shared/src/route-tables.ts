@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { answerRoutes } from './answers/routes.ts';
 import { appealRoutes } from './appeals/routes.ts';
 import { conductRoutes } from './conduct/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
@@ -21,6 +22,7 @@ export const routeTables = {
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
   contributing: contributingRoutes,
+  answers: answerRoutes,
   conduct: conductRoutes,
   moderation: moderationRoutes,
   accounts: accountRoutes,

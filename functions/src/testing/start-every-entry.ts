@@ -18,6 +18,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   'storm-reports': () => import('../features/storm-reports/storm-reports.http.ts'),
   contributions: () => import('../features/contributions/contributions.http.ts'),
   contributing: () => import('../features/contributing/contributing.http.ts'),
+  answers: () => import('../features/answers/answers.http.ts'),
   conduct: () => import('../features/conduct/conduct.http.ts'),
   moderation: () => import('../features/moderation/moderation.http.ts'),
   accounts: () => import('../features/accounts/accounts.http.ts'),

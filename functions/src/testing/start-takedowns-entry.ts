@@ -49,6 +49,18 @@ export async function startFollowingEntry(endpoint: string): Promise<TakedownsEn
   return startEntry(endpoint, 'following.http', () => import('../features/following/following.http.ts'));
 }
 
+/** The same for what people answer about tornadoes, whose catalogue has none yet. */
+export async function startAnswersEntry(endpoint: string): Promise<TakedownsEntry & { catalogue: string }> {
+  const catalogue = await createTestTable(endpoint, 'catalogue');
+  vi.stubEnv('CATALOGUE_TABLE', catalogue);
+  const entry = await startEntry(
+    endpoint,
+    'answers.http',
+    () => import('../features/answers/answers.http.ts'),
+  );
+  return { ...entry, catalogue };
+}
+
 async function startEntry(
   endpoint: string,
   role: string,

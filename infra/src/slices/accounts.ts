@@ -85,7 +85,10 @@ export class AccountsSlice extends Construct {
     community.grant(this.http, accounts);
     community.grant(this.http, support);
     // For the export.
-    community.grant(this.http, { get: ['notificationSettings'], query: ['follow', 'notification'] });
+    community.grant(this.http, {
+      get: ['notificationSettings'],
+      query: ['follow', 'notification', 'witness'],
+    });
     radar.grant(this.http, { queryIndex: { byPerson: ['job'] } });
     ephemeral.grant(this.http, limitBuckets);
     // The name of a bookmarked tornado.

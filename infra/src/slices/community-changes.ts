@@ -125,6 +125,7 @@ export class CommunityChanges extends Construct {
       'follow-corrected-names': record,
       reputation: people,
       'follow-suspension': people,
+      'withhold-answers': people,
       'count-waiting-votes': people,
       'tell-suggester': tell,
       notify,
@@ -182,7 +183,7 @@ function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
   // The items of a deleted account.
   community.grant(fn, {
     get: ['profile', 'vote', 'abuseReport'],
-    query: ['bookmark', 'follow', 'notification'],
+    query: ['bookmark', 'follow', 'notification', 'witness'],
     queryIndex: {
       byFollowed: ['follow'],
       byOwner: ['session', 'link', 'passkey'],
@@ -193,7 +194,7 @@ function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
     },
     // Takes the person's id off what stays.
     update: ['contribution', 'takedown', 'notificationSettings', 'question'],
-    batchWrite: ['bookmark', 'session', 'link', 'passkey', 'follow', 'notification'],
+    batchWrite: ['bookmark', 'session', 'link', 'passkey', 'follow', 'notification', 'witness'],
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
@@ -252,6 +253,12 @@ function followPeople(scope: Construct, { settings, community, mail }: FollowerP
     // Names, whether it is hidden, and which votes count. The mail about a suspension has the link to contest it.
     update: ['contribution', 'vote', 'appeal'],
     updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
+  });
+  // Whether short answers are counted.
+  community.grant(fn, {
+    query: ['witness'],
+    updateOnly: { kinds: ['witness'], attributes: ['withheld'] },
+    delete: ['witness'],
   });
   mail.grantSend(fn);
   return fn;

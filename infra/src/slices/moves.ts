@@ -33,7 +33,7 @@ const moveSize: FunctionSize = { memoryMegabytes: 1769, timeout: Duration.minute
 const pause = Duration.minutes(1);
 
 /**
- * Lets contributions and bookmarks follow what imports merge and promote, and corrections of names and values. Imports record it in their own table and
+ * Lets contributions, answers and bookmarks follow what imports merge and promote, and corrections of names and values. Imports record it in their own table and
  * have no access to people's data.
  */
 export class MovesSlice extends Construct {
@@ -55,12 +55,15 @@ export class MovesSlice extends Construct {
     catalogue.grant(this.follower, { delete: ['pendingMove', 'pendingCorrection'] });
     grantMediaRead(media, 'spc-reports', this.follower);
     community.grant(this.follower, {
-      queryIndex: { byTarget: ['contribution'], byTornado: ['bookmark'] },
+      queryIndex: { byTarget: ['contribution'], byTornado: ['bookmark', 'witness'] },
       get: ['bookmark'],
       delete: ['bookmark'],
     });
     community.grant(this.follower, {
       updateOnly: { kinds: ['contribution'], attributes: movedAttributes.contribution },
+    });
+    community.grant(this.follower, {
+      updateOnly: { kinds: ['witness'], attributes: movedAttributes.witness },
     });
     // Bookmarks are in the partition of a profile. Of that, only the count of bookmarks can be changed.
     community.grant(this.follower, {

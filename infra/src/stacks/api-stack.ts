@@ -8,6 +8,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { SliceFunction, oneProcessorMegabytes, requestSize } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
+import { AnswersSlice } from '../slices/answers.ts';
 import { checkBeforeTraffic } from '../slices/before-traffic.ts';
 import { ConductSlice } from '../slices/conduct.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
@@ -289,6 +290,7 @@ export class ApiStack extends Stack {
         media,
         pictures,
       }).http,
+      new AnswersSlice(this, { settings, api: this.api, community, ephemeral, catalogue }).http,
       new ConductSlice(this, { settings, api: this.api, community, ephemeral }).http,
       new ModerationSlice(this, { settings, api: this.api, community, ephemeral, catalogue, media }).http,
       this.accounts,

@@ -162,6 +162,22 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       answers: [],
+      witnessAnswers: [
+        {
+          tornado: '20130520-k3v9qx2a',
+          origin: '20130520-k3v9qx2a',
+          answer: {
+            memory: 'own',
+            place: null,
+            at: null,
+            shelter: 'basement',
+            warning: 'siren',
+            noticed: [],
+          },
+          givenAt: '2026-11-20T18:12:04.000Z',
+          changedAt: '2026-11-20T18:12:04.000Z',
+        },
+      ],
       radarLoops: [
         {
           id: '01JD5K8Z7Q0000000000000002',

@@ -133,6 +133,7 @@ export const AccountExport = z
     abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
     questions: z.array(z.record(z.string(), z.unknown())).describe('Your questions on contributions'),
     answers: z.array(z.record(z.string(), z.unknown())).describe('Your answers to questions'),
+    witnessAnswers: z.array(z.record(z.string(), z.unknown())).describe('Your short answers about tornadoes'),
     radarLoops: z
       .array(z.record(z.string(), z.unknown()))
       .describe('The radar loops that you requested, with their options'),

@@ -48,6 +48,9 @@ export const rateLimits = {
   follow: limit('follow', 'person', 120, 5 * minute, 'changes of what you follow'),
   notifications: limit('notifications', 'person', 120, 5 * minute, 'changes of notifications'),
   vote: limit('vote', 'person', 60, minute, 'votes'),
+  answer: limit('answer', 'person', 30, 10 * minute, 'answers'),
+  /** A shelter, a school or a town may share an IP address, and all of them answer on the same evening. */
+  answerByIp: limit('answer-ip', 'ip', 300, 10 * minute, 'answers'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'canceled radar loops'),
   /** A page that follows three loops opens fifteen a minute. */

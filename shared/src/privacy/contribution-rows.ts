@@ -78,6 +78,17 @@ export const contributionRows = {
     deletion: { by: 'eraser', ...asYouChoose },
     staysAs: keptOnTheSite,
   },
+  witnessAnswers: {
+    in: { items: { 'community.witness': 'all' } },
+    what: 'Your short answers about a tornado: where you were, when, where you took shelter, what warned you, what you saw or heard',
+    why: 'To count them. Others see counts and areas that several people share, never your place or time.',
+    until: {
+      words:
+        'Until you delete them. If a moderator removed your text about the tornado, that you answered is kept.',
+    },
+    exported: { in: ['witnessAnswers'] },
+    deletion: { by: 'eraser', ...erased },
+  },
   correctionNames: {
     in: { items: { 'catalogue.override': 'all', 'catalogue.reportOverride': 'all' } },
     what: 'Your username beside corrections of the record that you suggested or approved',

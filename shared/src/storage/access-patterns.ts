@@ -93,6 +93,10 @@ export const accessPatterns: AccessPatterns = {
       byPerson: 'what a person asked',
       byAnswerer: 'what a person answered',
     },
+    witness: {
+      table: 'what somebody answered',
+      byTornado: 'answers about a tornado',
+    },
     follow: {
       table: 'what somebody follows',
       byFollowed: 'who follows one thing',

@@ -75,6 +75,12 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['suspension'],
   },
+  // Answers of suspended people, and of those whose text about the tornado is hidden, are not counted.
+  'withhold-answers': {
+    kinds: ['profile', 'contribution'],
+    events: ['MODIFY'],
+    whenChanged: ['suspension', 'hiddenBy', 'removedAt'],
+  },
   'count-waiting-votes': {
     kinds: ['profile'],
     events: ['MODIFY'],

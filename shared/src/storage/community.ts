@@ -144,6 +144,15 @@ export const community = {
         byAnswerer: { on: byAnswerer, partition: 'USER#<person>#A', sort: '<created>#<question>' },
       },
     },
+    /**
+     * Somebody's short answers about a tornado, under the tornado that they were given about. In an index by the tornado
+     * that this is at present, so that they can follow a merge and come apart again.
+     */
+    witness: {
+      partition: 'WITNESS#<person>',
+      sort: '<tornado>',
+      indexes: { byTornado: { on: byTornado, partition: 'WITNESSES#<tornado>', sort: '<person>' } },
+    },
     /** Somebody follows a tornado, a place, an outbreak, a person or a correction. */
     follow: {
       partition: 'FOLLOW#<person>',

@@ -5,6 +5,7 @@ import { FollowButton } from '../entities/following/follow-button.tsx';
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { SuggestEdit } from '../features/contributions/suggesting/suggest-edit.tsx';
+import { AnswersSection } from '../features/contributions/witness/answers-section.tsx';
 import { AddContribution } from '../features/contributions/writing/add-contribution.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { tornadoSubject } from '../features/radar/radar-subject.ts';
@@ -19,8 +20,14 @@ function radarOf(tornado: Tornado) {
   return <RadarSection key={tornado.id} subject={tornadoSubject(tornado)} />;
 }
 
-function contributionsOf({ id }: Tornado) {
-  return <ContributionSection key={id} kind="tornado" id={id} heading="Photos and stories" />;
+function contributionsOf(tornado: Tornado) {
+  const { id } = tornado;
+  return (
+    <>
+      <AnswersSection key={`answers ${id}`} tornado={tornado} />
+      <ContributionSection key={id} kind="tornado" id={id} heading="Photos and stories" />
+    </>
+  );
 }
 
 function keepOf(tornado: TornadoForReader) {
@@ -34,7 +41,14 @@ function alsoOf(tornado: TornadoForReader) {
       <FollowButton subject={subjectOf('tornado', id)} name={nameOf(tornado).title} />
       {status === 'withdrawn' ? null : (
         <>
-          <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
+          <AddContribution
+            key={`add ${id}`}
+            kind="tornado"
+            id={id}
+            label="Add"
+            title="Add Contribution"
+            tornado={tornado}
+          />
           <SuggestEdit
             key={`edit ${id}`}
             about={{ kind: 'tornado', record: tornado }}

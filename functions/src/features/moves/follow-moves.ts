@@ -9,6 +9,7 @@ import {
   type MoveKey,
   type MoveTarget,
 } from '../../domain/catalogue/move-items.ts';
+import { answeredAbout, toAnswerPlace, type StoredAnswers } from '../../domain/answers/answer-items.ts';
 import type { PresentTargets } from './present-targets.ts';
 import { settleBookmarks } from './settle-bookmarks.ts';
 import {
@@ -20,7 +21,7 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { drop, update, write } from '../../platform/aws/items.ts';
+import { drop, update, write, writeIf } from '../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 
@@ -37,7 +38,7 @@ interface MovePorts {
 const maxConcurrentTargets = 16;
 
 /**
- * Lets contributions and bookmarks follow the given moves of imports, and all moves and corrections that are pending.
+ * Lets contributions, answers and bookmarks follow the given moves of imports, and all moves and corrections that are pending.
  * It looks at what the
  * record says at present, not at what the import did, so moves may be followed late, twice and in any order.
  *
@@ -49,6 +50,7 @@ export async function followMoves(
   { client, catalogue, community, present, pause }: MovePorts,
 ): Promise<void> {
   const ofContributions = settleContributions(client, community, present);
+  const ofAnswers = settleAnswers(client, community, present);
   const ofBookmarks = settleBookmarks(client, community, present);
 
   async function settle(target: MoveTarget): Promise<void> {
@@ -57,7 +59,9 @@ export async function followMoves(
     const places = belongsTo && belongsTo.id !== target.id ? [target, belongsTo] : [target];
     for (const place of places) {
       await ofContributions(place);
-      if (place.kind === 'tornado') await ofBookmarks(place.id);
+      if (place.kind !== 'tornado') continue;
+      await ofAnswers(place.id);
+      await ofBookmarks(place.id);
     }
   }
 
@@ -118,6 +122,30 @@ function settleContributions(
     const query = { ...partitionQuery(table, byTarget, targetPartition(kind, id)), Limit: pageSize };
     for await (const page of queryPages(client, query)) {
       for (const item of page) await settle(fromContributionItem(item));
+    }
+  };
+}
+
+/**
+ * Puts the answers about a tornado where they belong at present. They stay under the tornado that they were given about,
+ * so those of one person about two tornadoes are both there after a merge, and come apart with them.
+ */
+function settleAnswers(
+  client: DynamoDBDocumentClient,
+  table: string,
+  present: Pick<PresentTargets, 'tornado'>,
+) {
+  return async (tornadoId: string): Promise<void> => {
+    const { index, partition } = answeredAbout(tornadoId);
+    const query = { ...partitionQuery(table, index, partition), Limit: pageSize };
+    for await (const page of queryPages(client, query)) {
+      for (const { person, origin } of page as unknown as StoredAnswers[]) {
+        const to = await present.tornado(origin);
+        if (!to || to.id === tornadoId) continue;
+        const { key, attributes } = toAnswerPlace({ person, origin, tornado: to.id });
+        const onlyIf = { [index.partitionKey]: partition };
+        await writeIf(client, update(table, key, { set: attributes, onlyIf }));
+      }
     }
   };
 }

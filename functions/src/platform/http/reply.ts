@@ -2,7 +2,12 @@ import { dataAgeHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /** The headers that a handler may set. */
-export type ReplyHeader = typeof dataAgeHeader | 'link' | 'ratelimit' | 'ratelimit-policy';
+export type ReplyHeader =
+  | typeof dataAgeHeader
+  | 'content-disposition'
+  | 'link'
+  | 'ratelimit'
+  | 'ratelimit-policy';
 
 /** Collects headers and cookies of a response. The handler returns the body itself. */
 export class Reply {

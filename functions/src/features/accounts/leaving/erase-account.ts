@@ -5,9 +5,10 @@ import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts'
 import { community } from '@touchdown/shared/storage/community.ts';
 import { forgetFormerAuthor, forgetAuthor } from '../../../domain/contributions/forget-author.ts';
 import { absent, drop, put, readItem, write, writeIf } from '../../../platform/aws/items.ts';
-import { partitionQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
+import { itemsQuery, partitionQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
+import { answersOf } from '../../../domain/answers/answer-items.ts';
 import { eraseFollowing } from '../../../domain/following/erase-following.ts';
 import { forgetAppeals } from '../../../domain/appeals/appeals-of-person.ts';
 import { forgetInTakedowns } from '../../../domain/takedowns/takedowns-of-person.ts';
@@ -75,6 +76,7 @@ export function eraseAccount(
       contributions: () => eraseContributions(client, table, uid, { isDeletion }),
       removedContributions: () => forgetFormerAuthor(client, table, uid),
       questions: () => eraseQuestions(client, table, uid, { isDeletion }),
+      witnessAnswers: () => erase(itemsQuery(table, answersOf(uid), keys)),
       votes: () => detachMarks(client, table, 'votes')(uid),
       abuseReports: () => detachMarks(client, table, 'reports')(uid),
       takedownsAnswered: () => forgetInTakedowns(client, table, uid),

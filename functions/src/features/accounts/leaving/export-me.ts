@@ -58,6 +58,7 @@ function readingsOf(profile: StoredProfile, sessionId: string): Readings {
     abuseReports: marks.then(({ abuseReports }) => abuseReports),
     questions: marks.then(({ questions }) => questions),
     answers: marks.then(({ answers }) => answers),
+    witnessAnswers: marks.then(({ witnessAnswers }) => witnessAnswers),
     radarLoops: records.then(({ radarLoops }) => radarLoops),
     takedowns: records.then(({ takedowns }) => takedowns),
     takedownAnswers: records.then(({ takedownAnswers }) => takedownAnswers),

@@ -3,6 +3,7 @@ import { ContributionImage, EditProposal } from '@touchdown/shared/contributions
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { partitionKey, type TableIndex } from '@touchdown/shared/storage/table-shape.ts';
+import { answersOf } from '../../../domain/answers/answer-items.ts';
 import { appealsOf } from '../../../domain/appeals/appeals-of-person.ts';
 import { personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import {
@@ -105,27 +106,32 @@ export async function ownFollowing(
   };
 }
 
-type Marks = Record<'votes' | 'abuseReports' | 'questions' | 'answers', Item[]>;
+type Marks = Record<'votes' | 'abuseReports' | 'questions' | 'answers' | 'witnessAnswers', Item[]>;
 
-/** Queries: a person's votes, reports of abuse, questions and answers. */
+/** Queries: a person's votes, reports of abuse, questions, answers, and what they answered about tornadoes. */
 export async function ownMarks(client: DynamoDBDocumentClient, table: string, uid: string): Promise<Marks> {
+  const unreadable = unavailable(
+    'Your votes, reports and questions can’t be loaded right now. Please try again.',
+  );
   const read = (index: TableIndex, partition: string) =>
-    queryAll(client, partitionQuery(table, index, partition)).catch(
-      unavailable('Your votes, reports and questions can’t be loaded right now. Please try again.'),
-    );
+    queryAll(client, partitionQuery(table, index, partition)).catch(unreadable);
   const itemsOf = async (partition: string, fields: readonly string[]) =>
     (await read(byPerson, partition)).map((item) => onlyFields(item, fields));
-  const [votes, abuseReports, questions, answered] = await Promise.all([
+  const [votes, abuseReports, questions, answered, witnessed] = await Promise.all([
     itemsOf(personVotes(uid), ['contributionId', 'direction', 'votedAt']),
     itemsOf(personReports(uid), ['contributionId', 'category', 'text', 'createdAt']),
     itemsOf(personQuestions(uid), ['contributionId', 'questionId', 'text', 'createdAt']),
     read(byAnswerer, personAnswers(uid)),
+    queryAll(client, itemsQuery(table, answersOf(uid))).catch(unreadable),
   ]);
   const answers = answered.map((item) => ({
     ...onlyFields(item, ['contributionId', 'questionId']),
     ...onlyFields((item['answer'] ?? {}) as Item, ['text', 'at']),
   }));
-  return { votes, abuseReports, questions, answers };
+  const witnessAnswers = witnessed.map((item) =>
+    onlyFields(item, ['tornado', 'origin', 'answer', 'givenAt', 'changedAt']),
+  );
+  return { votes, abuseReports, questions, answers, witnessAnswers };
 }
 
 interface Tables {

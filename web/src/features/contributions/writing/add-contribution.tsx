@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { contributionSubject } from '../../../lib/drafts.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
+import type { WitnessedTornado } from '../witness/witness-fields.ts';
 import { DialogButton } from '../dialog-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
@@ -13,17 +14,26 @@ interface AddContributionProps {
   label: string;
   /** The heading of the dialog. */
   title: string;
+  /** About which people can also answer what they saw. */
+  tornado?: WitnessedTornado;
 }
 
 /** The button that opens the form of a new contribution. */
-export function AddContribution({ kind, id, label, title }: AddContributionProps) {
+export function AddContribution({ kind, id, label, title, tornado }: AddContributionProps) {
   return (
     <DialogButton
       form={contributionSubject(id)}
       label={label}
       icon={<Plus size={17} aria-hidden="true" />}
       renderDialog={(opened) => (
-        <ContributionDialog key={opened.user.id} kind={kind} id={id} title={title} {...opened} />
+        <ContributionDialog
+          key={opened.user.id}
+          kind={kind}
+          id={id}
+          title={title}
+          tornado={tornado}
+          {...opened}
+        />
       )}
     />
   );

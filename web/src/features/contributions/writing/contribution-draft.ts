@@ -9,18 +9,22 @@ export type ContributionFields = Pick<WrittenContribution, 'content' | 'url' | '
   contributionType: FormType;
 };
 
-export function contributionDraft(owner: DraftOwner) {
+export function contributionDraft(owner: DraftOwner, types: readonly FormType[]) {
   return formDraft<ContributionFields>(owner, ({ contributionType, content = '', url = '', title = '' }) => {
-    const type = formTypes.find((one) => one === contributionType) ?? 'PERSONAL_ACCOUNT';
+    const type = types.find((one) => one === contributionType) ?? types[0] ?? 'PERSONAL_ACCOUNT';
     return { contributionType: type, content, url, title };
   });
 }
 
 /** What the form can send. The number of pictures decides between a photo and a gallery. */
-type FormType = WrittenType | 'PICTURES';
+export type FormType = WrittenType | 'PICTURES';
 
 /** Photos follow what people write, before what they link. */
-const formTypes: readonly FormType[] = [...writtenTypes.slice(0, 2), 'PICTURES', ...writtenTypes.slice(2)];
+export const formTypes: readonly FormType[] = [
+  ...writtenTypes.slice(0, 2),
+  'PICTURES',
+  ...writtenTypes.slice(2),
+];
 
 export const formTypeOptions = formTypes.map((value) => ({ value, label: labelOf(value) }));
 

@@ -28,7 +28,13 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
-import { contributionDraft, type ContributionFields, formTypeOptions } from './contribution-draft.ts';
+import {
+  contributionDraft,
+  formTypeOptions,
+  formTypes,
+  type ContributionFields,
+  type FormType,
+} from './contribution-draft.ts';
 import type { PictureBatch, BatchSnapshot } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { sendPictures, madeUpTitle } from './pictures/send-pictures.ts';
@@ -46,14 +52,29 @@ interface ContributionFormProps {
   userId: string;
   /** Before, what is written is kept, here and by the site, and sent after the verification. */
   isVerified: boolean;
+  /** What it offers, the first one first. */
+  types?: readonly FormType[];
   /** Called when the contribution was sent or saved, or the person cancels. */
   onDone: () => void;
 }
 
 /** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
-export function ContributionForm({ kind, id, userId, isVerified, onDone }: ContributionFormProps) {
+export function ContributionForm({
+  kind,
+  id,
+  userId,
+  isVerified,
+  types = formTypes,
+  onDone,
+}: ContributionFormProps) {
   const queryClient = useQueryClient();
-  const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }));
+  const [draft] = useState(() =>
+    contributionDraft(
+      { userId, subject: contributionSubject(id) },
+      // Files are not kept, so photos are for later.
+      isVerified ? types : types.filter((type) => type !== 'PICTURES'),
+    ),
+  );
   const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
   const noticed = useFailureNotice();
   const { values, setValues, form, field, failure, isBusy } = useForm<ContributionFields>({
@@ -90,7 +111,12 @@ export function ContributionForm({ kind, id, userId, isVerified, onDone }: Contr
       <SelectField
         {...field('contributionType')}
         label="Type"
-        options={isVerified ? formTypeOptions : textTypeOptions}
+        options={formTypeOptions.filter(
+          // A photo may have been dropped on a form that is about something else.
+          ({ value }) =>
+            value === values.contributionType ||
+            (types.includes(value) && (isVerified || value !== 'PICTURES')),
+        )}
       />
       {isPictures ? (
         <PictureFields chosen={chosen} isOver={isOver} onRetry={() => form.ref.current?.requestSubmit()} />
@@ -154,8 +180,6 @@ function SessionLost({ failure }: { failure: string | undefined }) {
 }
 
 const busyWords = { idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' };
-/** Files are not kept, so photos are for later. */
-const textTypeOptions = formTypeOptions.filter(({ value }) => value !== 'PICTURES');
 
 /** Lets the site keep a text or a link, so that it can be sent from any device. Returns the words for its author. */
 async function saveForLater(

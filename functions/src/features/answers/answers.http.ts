@@ -1,0 +1,221 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countedQuestions, type CountedQuestion } from '@touchdown/shared/answers/answer-choices.ts';
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import { refuseAnswer } from '@touchdown/shared/answers/refuse-answer.ts';
+import { answerRoutes, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
+import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import {
+  answeredAbout,
+  answerKey,
+  answersOf,
+  toAnswerAttributes,
+  type StoredAnswers,
+} from '../../domain/answers/answer-items.ts';
+import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
+import {
+  absent,
+  atMost,
+  check,
+  drop,
+  isNew,
+  present,
+  unlessPresent,
+  update,
+  writeIf,
+} from '../../platform/aws/items.ts';
+import { itemsQuery, partitionQuery, queryAll } from '../../platform/aws/queries.ts';
+import { refusedConditions, transact } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { countAnswers, countPeople, lastAnswer } from './count-answers.ts';
+
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const now = () => Date.now();
+const findTornado = tornadoOfRecord(client, requiredEnv('catalogueTable'));
+const store = answerStore(client, table);
+
+export const handler = sliceHandler(answerRoutes, answerOperations(), {
+  authenticate: authenticate(client, table, now),
+  limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  settings: settingsOfStage(now),
+});
+
+/** How often somebody's answers may move with a tornado while they are being written. */
+const maxAttempts = 3;
+
+function answerOperations(): RouteHandlers<typeof answerRoutes> {
+  const summarize = keptWhileBusy(async (id) => countAnswers(id, await store.about(id)));
+  return {
+    getAnswers: ({ params: { id } }) => summarize(id),
+
+    async getAnswersGeoJson({ params: { id } }, reply) {
+      const { cells, ...summary } = await summarize(id);
+      reply.header('content-disposition', attachment(id, 'geojson'));
+      const features = cells.map(({ south, west, north, east, people }) => ({
+        type: 'Feature' as const,
+        geometry: {
+          type: 'Polygon' as const,
+          coordinates: [
+            [
+              [west, south],
+              [east, south],
+              [east, north],
+              [west, north],
+              [west, south],
+            ] as [number, number][],
+          ],
+        },
+        properties: { people },
+      }));
+      return { type: 'FeatureCollection', summary, features };
+    },
+
+    async getAnswersCsv({ params: { id } }, reply) {
+      const { counts } = await summarize(id);
+      reply.header('content-disposition', attachment(id, 'csv'));
+      const lines = (Object.keys(countedQuestions) as CountedQuestion[]).flatMap((question) =>
+        Object.entries(counts[question]?.choices ?? {}).map(([choice, people]) =>
+          [question, choice, people, counts[question]?.people ?? null].map(csvCell).join(','),
+        ),
+      );
+      return ['question,choice,people,of', ...lines, ''].join('\r\n');
+    },
+
+    async getOwnAnswer({ params: { id }, person }) {
+      const own = lastAnswer(await store.own(person.id, id));
+      if (!own) return { answer: null, people: null };
+      return { answer: toOwnAnswer(own), people: countPeople(await store.about(id)) };
+    },
+
+    async saveAnswer({ params: { id }, body: answer, person }) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const tornado = await findTornado(id);
+        if (tornado.status === 'withdrawn') throw new Problem('CONFLICT', answerSentences.withdrawnTornado);
+        throwIfRefused(answer, refuseAnswer(answer, tornado));
+        const own = await store.own(person.id, tornado.id);
+        const before = lastAnswer(own);
+        const { origin = tornado.id } = before ?? own[0] ?? {};
+        const changedAt = new Date(now()).toISOString();
+        const place = { person: person.id, origin, tornado: tornado.id };
+        const outcome = await store.save(place, answer, changedAt);
+        if (outcome === 'moved') continue;
+        if (outcome === 'account changed') throw new Problem('CONFLICT', answerSentences.accountChanged);
+        const saved = toOwnAnswer({ answer, changedAt, givenAt: before?.givenAt ?? changedAt });
+        return { answer: saved, message: before ? answerSentences.changed : answerSentences.saved };
+      }
+      throw new Problem('CONFLICT', answerSentences.moved);
+    },
+
+    async withdrawAnswer({ params: { id }, person }) {
+      for (const one of await store.own(person.id, id)) await store.withdraw(one);
+      return { message: answerSentences.withdrawn };
+    },
+  };
+}
+
+type Filled = Required<Pick<StoredAnswers, 'answer' | 'givenAt' | 'changedAt'>>;
+
+function toOwnAnswer({ answer, givenAt, changedAt }: Filled): OwnAnswer {
+  return { ...answer, given_at: givenAt, changed_at: changedAt };
+}
+
+const attachment = (id: string, ending: string) => `attachment; filename="${id}-answers.${ending}"`;
+
+/** Long enough to recognise the value. */
+const maxQuotedCharacters = 80;
+
+function throwIfRefused(answer: WitnessAnswer, refused: ReturnType<typeof refuseAnswer>): void {
+  const fields = Object.entries(refused) as [keyof WitnessAnswer, string][];
+  const [first] = fields;
+  if (!first) return;
+  const details = fields.map(([field, allowed]) => ({
+    field,
+    received: shortened(JSON.stringify(answer[field]), maxQuotedCharacters),
+    allowed,
+  }));
+  throw new Problem('INVALID_REQUEST', first[1], details);
+}
+
+const [manyPeople, keptMilliseconds] = [1_000, 10_000];
+
+/**
+ * Keeps what was counted of a tornado that thousands answer about, for ten seconds. Their items are several pages, and
+ * on the evening of a disaster each second has new ones. Of every other tornado the count is that of this moment.
+ */
+function keptWhileBusy<Counted extends { people: number | null }>(count: (id: string) => Promise<Counted>) {
+  const kept = new Map<string, { until: number; counted: Counted }>();
+  return async (id: string): Promise<Counted> => {
+    const known = kept.get(id);
+    if (known && now() < known.until) return known.counted;
+    const counted = await count(id);
+    kept.delete(id);
+    if ((counted.people ?? 0) >= manyPeople) kept.set(id, { until: now() + keptMilliseconds, counted });
+    return counted;
+  };
+}
+
+/** One item for each person and tornado, so that a repeated request and two at once make one answer. */
+function answerStore(client: DynamoDBDocumentClient, table: string) {
+  const unreadable = unavailable('Answers can’t be loaded right now. Please try again.');
+  const fields = ['person', 'origin', 'tornado', 'answer', 'givenAt', 'changedAt', 'withheld'];
+
+  return {
+    /** Query, page by page: everybody's answers about a tornado. */
+    async about(tornado: string): Promise<StoredAnswers[]> {
+      const { index, partition } = answeredAbout(tornado);
+      const query = partitionQuery(table, index, partition, fields);
+      return (await queryAll(client, query).catch(unreadable)) as unknown as StoredAnswers[];
+    },
+
+    /** Consistent query: what one person answered about a tornado, also under ids that were merged with it. */
+    async own(person: string, tornado: string): Promise<StoredAnswers[]> {
+      const items = await queryAll(client, itemsQuery(table, answersOf(person))).catch(unreadable);
+      return (items as unknown as StoredAnswers[]).filter((one) => one.tornado === tornado);
+    },
+
+    /**
+     * One transaction, on the condition that the person has the account and is not suspended. `moved` if the item belongs
+     * to another tornado by now. Whether the answers are withheld stays.
+     */
+    async save(
+      place: Pick<StoredAnswers, 'person' | 'origin' | 'tornado'>,
+      answer: WitnessAnswer,
+      changedAt: string,
+    ): Promise<'saved' | 'moved' | 'account changed'> {
+      const { person, origin, tornado } = place;
+      const account = { id: present, deletedAt: absent };
+      const [accountAt] = [0];
+      const refused = await refusedConditions(
+        transact(client, [
+          check(table, profileKey(person), [
+            { ...account, suspension: absent },
+            { ...account, 'suspension.until': atMost(changedAt) },
+          ]),
+          update(table, answerKey(person, origin), {
+            set: { ...toAnswerAttributes(place), answer, changedAt, givenAt: unlessPresent(changedAt) },
+            onlyIf: [{ ...isNew }, { tornado }],
+          }),
+        ]),
+      );
+      if (refused.includes(accountAt)) return 'account changed';
+      return refused.length > 0 ? 'moved' : 'saved';
+    },
+
+    /** What is withheld stays so, also for the next answers of this person. */
+    async withdraw({ person, origin }: StoredAnswers): Promise<void> {
+      const key = answerKey(person, origin);
+      if (await writeIf(client, drop(table, key, { withheld: absent }))) return;
+      const remove = ['answer', 'givenAt', 'changedAt'];
+      await writeIf(client, update(table, key, { remove, onlyIf: { withheld: present } }));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { apiQuery } from '../../../lib/api/api-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
+
+/** What the draft of short answers is called. */
+export const witnessSubject = (id: string) => `witness:${id}`;
+
+/** What people answered about a tornado, counted. */
+export const answersQuery = (id: string) => apiQuery('GET /tornadoes/{id}/answers', { params: { id } });
+
+/** The own answers. They have a place and a time, which are never stored on the device. */
+export const ownAnswerQuery = (id: string) =>
+  freshQuery('GET /tornadoes/{id}/answers/own', { params: { id } });

@@ -1,0 +1,98 @@
+import type { Memory, Shelter, Sight, Warning } from '@touchdown/shared/answers/answer-choices.ts';
+import { memories, shelters, sights, warnings } from '@touchdown/shared/answers/answer-choices.ts';
+import { refuseAnswer, type AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
+import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { refuseContribution, tidyContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { formDraft } from '../form-draft.ts';
+import { witnessSubject } from './answers-query.ts';
+
+export type WitnessedTornado = AnsweredTornado & Pick<Tornado, 'id' | 'begin_wall' | 'begin_datetime'>;
+
+/** The fields of the form, as texts: a place as `35.3,-97.5`, a time as `14:56`, several choices with spaces. */
+export type WitnessFields = Record<
+  'memory' | 'place' | 'time' | 'shelter' | 'warning' | 'noticed' | 'content',
+  string
+>;
+
+/** The stored draft; without one, what the person answered before. */
+export function witnessDraft(userId: string, tornado: WitnessedTornado, before: WitnessAnswer | null) {
+  const given = before ? toFields(before, tornado) : {};
+  return formDraft<WitnessFields>({ userId, subject: witnessSubject(tornado.id) }, (stored) => {
+    const { memory, place, time, shelter, warning, noticed, content } = { ...given, ...stored };
+    return {
+      memory: memory ?? 'own',
+      place: place ?? '',
+      time: time ?? '',
+      shelter: shelter ?? '',
+      warning: warning ?? '',
+      noticed: noticed ?? '',
+      content: content ?? '',
+    };
+  });
+}
+
+export function toAnswer(fields: WitnessFields, tornado: WitnessedTornado): WitnessAnswer {
+  const [lat, lon] = fields.place.split(',').map(Number);
+  return {
+    memory: chosenOf(memories, fields.memory) ?? ('own' satisfies Memory),
+    place: lat === undefined || lon === undefined ? null : { lat, lon },
+    at: instantOf(fields.time, tornado),
+    shelter: chosenOf(shelters, fields.shelter) satisfies Shelter | null,
+    warning: chosenOf(warnings, fields.warning) satisfies Warning | null,
+    noticed: fields.noticed.split(' ').flatMap((one): Sight[] => {
+      const sight = chosenOf(sights, one);
+      return sight ? [sight] : [];
+    }),
+  };
+}
+
+/** A choice that a stored draft has and the form no longer offers is left out. */
+function chosenOf<Choices extends object>(choices: Choices, typed: string): (keyof Choices & string) | null {
+  return (Object.keys(choices) as (keyof Choices & string)[]).find((one) => one === typed) ?? null;
+}
+
+function toFields(answer: WitnessAnswer, tornado: WitnessedTornado): Partial<WitnessFields> {
+  const { memory, place, at, shelter, warning, noticed } = answer;
+  return {
+    memory,
+    place: place ? `${place.lat},${place.lon}` : '',
+    time: at === null ? '' : new Date(Date.parse(at) + aheadOf(tornado)).toISOString().slice(11, 16),
+    shelter: shelter ?? '',
+    warning: warning ?? '',
+    noticed: noticed.join(' '),
+  };
+}
+
+/** Returns the refused fields, each with its sentence. */
+export function refuseFields(fields: WitnessFields, tornado: WitnessedTornado): FieldErrors<WitnessFields> {
+  const { place, at, shelter, noticed } = refuseAnswer(toAnswer(fields, tornado), tornado);
+  const content = hasStory(fields) ? refuseContribution(toStory(fields), location.host).content : undefined;
+  return { place, time: at, shelter, noticed, content };
+}
+
+export const hasStory = ({ content }: WitnessFields) => content.trim() !== '';
+
+/** The story is a contribution like every other. */
+export function toStory({ content }: WitnessFields) {
+  return tidyContribution({ contributionType: 'PERSONAL_ACCOUNT', content, title: '', url: '' });
+}
+
+/** How far the clocks of the place were ahead of UTC that day, in milliseconds. */
+function aheadOf({ begin_wall: wall, begin_datetime: utc }: WitnessedTornado): number {
+  return Date.parse(`${wall.slice(0, 16)}:00Z`) - Math.floor(Date.parse(utc) / 60_000) * 60_000;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** A time has no date. It is the one nearest to the tornado, which may have crossed midnight. */
+function instantOf(time: string, tornado: WitnessedTornado): string | null {
+  const begin = Date.parse(tornado.begin_datetime);
+  const sameDay = Date.parse(`${tornado.begin_wall.slice(0, 10)}T${time}:00Z`) - aheadOf(tornado);
+  if (time === '' || Number.isNaN(sameDay)) return null;
+  const [nearest = sameDay] = [-1, 0, 1]
+    .map((days) => sameDay + days * dayMilliseconds)
+    .toSorted((a, b) => Math.abs(a - begin) - Math.abs(b - begin));
+  return `${new Date(nearest).toISOString().slice(0, 16)}:00Z`;
+}

@@ -1,0 +1,268 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countedQuestions, memories } from '@touchdown/shared/answers/answer-choices.ts';
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
+import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { maxContentLength } from '@touchdown/shared/contributions/refuse-contribution.ts';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { MapPin } from 'lucide-react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import type { OpenedDialog } from '../dialog-button.tsx';
+import { showContribution } from '../writing/show-contribution.ts';
+import { useFailureNotice } from '../writing/use-failure-notice.ts';
+import { answersQuery, ownAnswerQuery } from './answers-query.ts';
+import {
+  hasStory,
+  refuseFields,
+  toAnswer,
+  toStory,
+  witnessDraft,
+  type WitnessedTornado,
+} from './witness-fields.ts';
+import styles from './witness.module.css';
+
+/** Loaded when somebody wants to give a place. */
+const PinField = lazyPart(() => import('./pin-field.tsx'), 'PinField');
+
+export function WitnessDialog({
+  tornado,
+  user,
+  isOpen,
+  onClose,
+  button,
+}: OpenedDialog & { tornado: WitnessedTornado }) {
+  return (
+    <FormDialog isOpen={isOpen} title="Were you there?" onClose={onClose} finalFocus={button}>
+      <WitnessForm tornado={tornado} user={user} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+interface WitnessFormProps {
+  tornado: WitnessedTornado;
+  user: OpenedDialog['user'];
+  /** Called when the answers were sent or deleted, or the person cancels. */
+  onDone: () => void;
+}
+
+/** The form, once it is known what the person answered before. */
+export function WitnessForm({ tornado, user, onDone }: WitnessFormProps) {
+  const { data, error, refetch } = useQuery(ownAnswerQuery(tornado.id));
+  if (data) {
+    return (
+      <WitnessQuestions
+        key={`${data.answer?.changed_at} ${user.is_verified}`}
+        tornado={tornado}
+        user={user}
+        before={data.answer}
+        onDone={onDone}
+      />
+    );
+  }
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <div role="alert" className="stack">
+      <p>{messageOf(error)}</p>
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  );
+}
+
+interface WitnessQuestionsProps extends WitnessFormProps {
+  before: WitnessAnswer | null;
+}
+
+/** Eight questions with choices. All can be left out, but not all of them at once. */
+function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsProps) {
+  const queryClient = useQueryClient();
+  const noticed = useFailureNotice();
+  const [draft] = useState(() => witnessDraft(user.id, tornado, before));
+  const { values, setValues, form, field, failure, isBusy } = useForm({
+    initial: draft.initial,
+    check: (typed) => refuseFields(typed, tornado),
+    send: async (typed) => {
+      if (!user.is_verified) {
+        notify('Saved on this device. Verify your email, then come back to send it.', 'success');
+        onDone();
+        return;
+      }
+      const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
+      const story = hasStory(typed)
+        ? await noticed(() => sendStory(tornado.id, toStory(typed), draft.idempotencyKey()))
+        : undefined;
+      draft.forget();
+      notify(message, 'success');
+      onDone();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: answersQuery(tornado.id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ownAnswerQuery(tornado.id).queryKey }),
+        story && showContribution(queryClient, { kind: 'tornado', id: tornado.id }, story),
+      ]);
+    },
+  });
+  useEffect(() => draft.store(values), [draft, values]);
+  const set = (name: keyof typeof values) => (value: string) =>
+    setValues((given) => ({ ...given, [name]: value }));
+  const group = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: field(name).error,
+    onChange: set(name),
+  });
+  return (
+    <form {...form} className={`stack ${styles['form']}`} aria-label="Were you there?">
+      {user.is_verified ? null : (
+        <VerifyFirst>
+          You can answer now and send it after you verify your email. Your answers stay on this device.
+        </VerifyFirst>
+      )}
+      <ChoiceGroup {...group('memory')} legend="Whose memory is it?" choices={memories} isRequired />
+      <PlaceField
+        tornado={tornado}
+        value={values.place}
+        error={field('place').error}
+        onChange={set('place')}
+      />
+      <TextField
+        {...field('time')}
+        label="About what time? (optional)"
+        type="time"
+        hint={`Local time. The tornado touched down at ${clockText(tornado.begin_wall)}`}
+      />
+      <ChoiceGroup {...group('shelter')} {...countedQuestions.shelter} />
+      <ChoiceGroup {...group('warning')} {...countedQuestions.warning} />
+      <ChoiceGroup {...group('noticed')} {...countedQuestions.noticed} hasSeveral noneOf="none" />
+      <TextAreaField
+        {...field('content')}
+        label={before ? 'Add to your story (optional)' : 'What do you remember? (optional)'}
+        dir="auto"
+        hint={`We publish this text as a story under your username. ${groupedNumber(values.content.length)} of ${groupedNumber(maxContentLength)} characters`}
+      />
+      <FormFailure>{failure}</FormFailure>
+      <div className="buttons">
+        <SubmitButton isBusy={isBusy} busyText={user.is_verified ? 'Sending...' : 'Saving...'}>
+          {!user.is_verified ? 'Save for later' : before ? 'Save changes' : 'Send answers'}
+        </SubmitButton>
+        <Button onClick={onDone}>Cancel</Button>
+        {before ? <DeleteAnswers id={tornado.id} onDone={onDone} forget={draft.forget} /> : null}
+      </div>
+      <p className="second-13">
+        Others see only totals and areas that at least three people share, never your place or time.
+      </p>
+    </form>
+  );
+}
+
+interface PlaceFieldProps {
+  tornado: WitnessedTornado;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Asks for a place once somebody wants to give one, because the map is large. */
+function PlaceField({ tornado, value, error, onChange }: PlaceFieldProps) {
+  const [isOpen, setOpen] = useState(value !== '');
+  const legend = useId();
+  const path = answeredPath(tornado);
+  if (!path) return null;
+  return (
+    <fieldset className={styles['place']} aria-labelledby={legend}>
+      <legend id={legend}>Where were you? (optional)</legend>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <PinField
+            tornado={tornado}
+            path={path}
+            value={value}
+            error={error}
+            onChange={onChange}
+            onRemove={() => {
+              onChange('');
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setOpen(true)}>
+          <MapPin size={17} aria-hidden="true" />
+          Mark the place on a map
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A second press deletes, so that a slip of the finger does not. */
+function DeleteAnswers({ id, onDone, forget }: { id: string; onDone: () => void; forget: () => void }) {
+  const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await callApi('DELETE /tornadoes/{id}/answers/own', { params: { id } });
+      forget();
+      notify(message, 'success');
+      onDone();
+      await Promise.all(
+        [answersQuery(id), ownAnswerQuery(id)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    } catch (error) {
+      notify(messageOf(error), 'error');
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      look="danger"
+      aria-disabled={isBusy || undefined}
+      onClick={() => (isAsked ? void remove() : setAsked(true))}
+    >
+      {isBusy ? 'Deleting...' : isAsked ? 'Yes, delete my answers' : 'Delete my answers'}
+    </Button>
+  );
+}
+
+/** Returns the words for the person. */
+async function saveAnswer(id: string, body: WitnessAnswer): Promise<string> {
+  try {
+    return (await callApi('PUT /tornadoes/{id}/answers/own', { params: { id }, body })).message;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    throw new ApiError(answerSentences.notSaved, error instanceof ApiError ? error.status : 0);
+  }
+}
+
+/** After the answers, which a repeat of both only writes again. */
+async function sendStory(
+  tornadoId: string,
+  story: ReturnType<typeof toStory>,
+  idempotencyKey: string,
+): Promise<Contribution> {
+  try {
+    const { data } = await callApi('POST /contributions', { body: { ...story, tornadoId }, idempotencyKey });
+    return data.contribution;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    throw new ApiError(contributionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
+  }
+}
