@@ -122,6 +122,9 @@ interface Resource {
 const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /tornadoes/{id}/bookmark': 'unowned',
   'DELETE /tornadoes/{id}/bookmark': 'unowned',
+  // Everybody has only their own; the path names the tornado.
+  'PUT /tornadoes/{id}/answers/own': 'unowned',
+  'DELETE /tornadoes/{id}/answers/own': 'unowned',
   // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
   'POST /contributions/{id}/vote': 'unowned',
   // A token names the account of its link. what-opens.model.test.ts tests who may follow it.

@@ -22,6 +22,12 @@ const degrees = (max: number) =>
     .max(max)
     .overwrite((value) => Math.round(value * 1e5) / 1e5);
 
+/** Nobody knows the second. What is no time is refused before this is used, but it is called all the same. */
+function toMinute(time: string): string {
+  const instant = Date.parse(time);
+  return Number.isNaN(instant) ? time : `${new Date(instant).toISOString().slice(0, 16)}:00Z`;
+}
+
 /** The short answers of one person about one tornado. A question that was left out is null or empty. */
 export const WitnessAnswer = z
   .strictObject({
@@ -34,7 +40,7 @@ export const WitnessAnswer = z
       ),
     at: z.iso
       .datetime()
-      .overwrite((time) => `${new Date(time).toISOString().slice(0, 16)}:00Z`)
+      .overwrite(toMinute)
       .nullable()
       .describe('UTC, on the day of the tornado'),
     shelter: z.enum(namesOf(shelters)).nullable(),

@@ -75,6 +75,7 @@ it('five photos over a slow line with one failure, a vote, a report and a deleti
   await openMore(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contribution' });
+  await dialog.getByRole('button', { name: 'I have a photo or film' }).click();
   await dialog.getByLabel('Type').selectOption('Upload photos');
   await dialog.locator('input[type=file]').first().setInputFiles([1, 2, 3, 4, 5].map(photo));
   await dialog.getByLabel('Title (optional)').fill(title);

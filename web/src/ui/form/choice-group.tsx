@@ -67,8 +67,8 @@ export function ChoiceGroup({
         ))}
       </div>
       {value !== '' && !isRequired ? (
-        <button type="button" className={styles['clear']} onClick={clear}>
-          Clear<span className="visually-hidden">: {legend}</span>
+        <button type="button" className={styles['clear']} aria-label={`Clear: ${legend}`} onClick={clear}>
+          Clear
         </button>
       ) : null}
       {error ? (

@@ -1,19 +1,50 @@
-import { answersSentence, barsOf } from '@touchdown/shared/answers/answer-choices.ts';
-import type { AnswerCell, AnswerSummary } from '@touchdown/shared/answers/schema.ts';
+import { answersSentence, barsOf, leastTogether } from '@touchdown/shared/answers/answer-choices.ts';
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import type { AnswerSummary } from '@touchdown/shared/answers/schema.ts';
 import { apiBase } from '@touchdown/shared/contract/call-url.ts';
-import { useCallback, useMemo } from 'react';
-import { boundsOf } from '../../../map/fit-bounds.ts';
-import { MapCanvas } from '../../../map/map-canvas.tsx';
+import { Pencil, Plus } from 'lucide-react';
+import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { MapWhenSeen, sketchClass } from '../../../map/map-when-seen.tsx';
-import type { Marks } from '../../../map/marks.ts';
-import type { Palette } from '../../../map/palette.ts';
-import { pathMarks, type Path } from '../../../map/path/path-marks.ts';
 import { PathSketch } from '../../../map/path/path-sketch.tsx';
-import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
-import type { WitnessedTornado } from './witness-fields.ts';
+import { DialogButton } from '../dialog-button.tsx';
+import { witnessSubject } from './answers-query.ts';
+import type { ShownTornado } from './witness-fields.ts';
 import styles from './witness.module.css';
 
-export type ShownTornado = WitnessedTornado & Path & TornadoPath;
+/** Loaded when it is in view. */
+const CellMap = lazyPart(() => import('./witness-map.tsx'), 'CellMap');
+/** Loaded when somebody opens it. */
+const WitnessDialog = lazyPart(() => import('./witness-form.tsx'), 'WitnessDialog');
+
+interface AnswersProps {
+  tornado: ShownTornado;
+  summary: AnswerSummary | undefined;
+  own: ApiResult<'GET /tornadoes/{id}/answers/own'> | undefined;
+}
+
+/** What was answered, or, while few have, how many more are needed; and the button for one's own. */
+export function Answers({ tornado, summary, own }: AnswersProps) {
+  const hasOwn = own?.answer != null;
+  return (
+    <section className={styles['section']}>
+      <h2 className="section-heading">Witnesses</h2>
+      {summary?.people == null ? (
+        <p>{answerSentences.waiting(Math.max(0, (own?.people ?? 1) - 1))}</p>
+      ) : (
+        <AnswersFigure tornado={tornado} summary={summary} />
+      )}
+      <div className="buttons">
+        <DialogButton
+          form={witnessSubject(tornado.id)}
+          label={hasOwn ? 'Change your answers' : 'Add your answers'}
+          icon={hasOwn ? <Pencil size={16} aria-hidden="true" /> : <Plus size={17} aria-hidden="true" />}
+          renderDialog={(opened) => <WitnessDialog key={opened.user.id} tornado={tornado} {...opened} />}
+        />
+      </div>
+    </section>
+  );
+}
 
 interface AnswersFigureProps {
   tornado: ShownTornado;
@@ -21,9 +52,10 @@ interface AnswersFigureProps {
 }
 
 /** The answer in a sentence, five bars, and a map of where people were. */
-export function AnswersFigure({ tornado, summary }: AnswersFigureProps) {
+function AnswersFigure({ tornado, summary }: AnswersFigureProps) {
   const { people, counts, cells } = summary;
   const bars = barsOf(counts);
+  const sketch = <PathSketch track={tornado} className={sketchClass} />;
   return (
     <>
       <p className={styles['sentence']}>{answersSentence(people ?? 0, counts)}</p>
@@ -31,7 +63,9 @@ export function AnswersFigure({ tornado, summary }: AnswersFigureProps) {
       {cells.length > 0 ? (
         <figure className={styles['figure']}>
           <div className={styles['map']}>
-            <CellMap tornado={tornado} cells={cells} />
+            <MapWhenSeen sketch={sketch}>
+              <CellMap tornado={tornado} cells={cells} sketch={sketch} />
+            </MapWhenSeen>
           </div>
           <figcaption className="second-13">{cellWords(summary)}</figcaption>
         </figure>
@@ -71,7 +105,7 @@ function Bars({ bars }: { bars: ReturnType<typeof barsOf> }) {
 function cellWords({ cells, elsewhere }: AnswerSummary): string {
   const shown = cells.reduce((sum, { people }) => sum + people, 0);
   const others = elsewhere === 0 ? '' : ` ${elsewhere} more gave a place that few others were near.`;
-  return `Where ${shown} people were. A square has at least 3.${others}`;
+  return `Where ${shown} people were. A square has at least ${leastTogether}.${others}`;
 }
 
 /** What answers are, and that some were handed down. */
@@ -81,58 +115,4 @@ function noteWords({ passed_on: passedOn, written }: AnswerSummary): string {
     (written.from === written.to ? `in ${written.to}` : `from ${written.from} through ${written.to}`);
   const told = passedOn === 0 ? '' : `, ${passedOn} of them by people who were told about it`;
   return `Answered by members ${years}${told}. Not part of the official record.`;
-}
-
-function CellMap({ tornado, cells }: { tornado: ShownTornado; cells: readonly AnswerCell[] }) {
-  const bounds = useMemo(
-    () =>
-      boundsOf([
-        ...pathPoints(tornado),
-        ...cells.flatMap(({ south, west, north, east }): [number, number][] => [
-          [west, south],
-          [east, north],
-        ]),
-      ]),
-    [tornado, cells],
-  );
-  const marks = useCallback(
-    (palette: Palette): Marks[] => [
-      ...pathMarks(tornado, palette),
-      {
-        kind: 'lines',
-        id: 'cells',
-        colour: palette.ink,
-        opacity: 0.8,
-        width: 1.5,
-        paths: cells.map(({ south, west, north, east }) => [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ]),
-      },
-      {
-        kind: 'labels',
-        id: 'cell-counts',
-        colour: palette.ink,
-        labels: cells.map(({ south, west, north, east, people }) => ({
-          text: String(people),
-          position: [(west + east) / 2, (south + north) / 2],
-        })),
-        font: { family: 'sans-serif', weight: 600, size: 13 },
-        anchor: 'middle',
-        gap: 0,
-        halo: { colour: palette.sheet, width: 3 },
-      },
-    ],
-    [tornado, cells],
-  );
-  const label = `Map of the path with ${cells.length} ${cells.length === 1 ? 'square' : 'squares'} where people were.`;
-  const sketch = <PathSketch track={tornado} className={sketchClass} />;
-  return (
-    <MapWhenSeen sketch={sketch}>
-      <MapCanvas label={label} bounds={bounds} dataMarks={marks} isMovable sketch={sketch} />
-    </MapWhenSeen>
-  );
 }

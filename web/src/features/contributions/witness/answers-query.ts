@@ -1,5 +1,5 @@
+import { callApi } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import { freshQuery } from '../../../lib/api/fresh-query.ts';
 
 /** What the draft of short answers is called. */
 export const witnessSubject = (id: string) => `witness:${id}`;
@@ -8,5 +8,9 @@ export const witnessSubject = (id: string) => `witness:${id}`;
 export const answersQuery = (id: string) => apiQuery('GET /tornadoes/{id}/answers', { params: { id } });
 
 /** The own answers. They have a place and a time, which are never stored on the device. */
-export const ownAnswerQuery = (id: string) =>
-  freshQuery('GET /tornadoes/{id}/answers/own', { params: { id } });
+export const ownAnswerQuery = (id: string) => ({
+  queryKey: ['own answer', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('GET /tornadoes/{id}/answers/own', { params: { id } }, signal),
+  staleTime: 0,
+});

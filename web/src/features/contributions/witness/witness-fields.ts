@@ -3,12 +3,17 @@ import { memories, shelters, sights, warnings } from '@touchdown/shared/answers/
 import { refuseAnswer, type AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { refuseContribution, tidyContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
+import type { TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import type { Path } from '../../../map/path/path-marks.ts';
 import { formDraft } from '../form-draft.ts';
 import { witnessSubject } from './answers-query.ts';
 
 export type WitnessedTornado = AnsweredTornado & Pick<Tornado, 'id' | 'begin_wall' | 'begin_datetime'>;
+
+/** The same with what its map needs. */
+export type ShownTornado = WitnessedTornado & Path & TornadoPath;
 
 /** The fields of the form, as texts: a place as `35.3,-97.5`, a time as `14:56`, several choices with spaces. */
 export type WitnessFields = Record<

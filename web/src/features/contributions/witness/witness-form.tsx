@@ -1,5 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { countedQuestions, memories } from '@touchdown/shared/answers/answer-choices.ts';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  countedQuestions,
+  leastTogether,
+  maxPinMiles,
+  memories,
+} from '@touchdown/shared/answers/answer-choices.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
@@ -8,8 +13,10 @@ import { contributionSentences } from '@touchdown/shared/contributions/contribut
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { MapPin } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { nearestApproach, placeOnPath, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { CircleAlert, MapPin } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
@@ -17,6 +24,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import fieldStyles from '../../../ui/form/form-field.module.css';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
@@ -38,7 +46,7 @@ import {
 import styles from './witness.module.css';
 
 /** Loaded when somebody wants to give a place. */
-const PinField = lazyPart(() => import('./pin-field.tsx'), 'PinField');
+const PinMap = lazyPart(() => import('./witness-map.tsx'), 'PinMap');
 
 export function WitnessDialog({
   tornado,
@@ -109,11 +117,8 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
       draft.forget();
       notify(message, 'success');
       onDone();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: answersQuery(tornado.id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: ownAnswerQuery(tornado.id).queryKey }),
-        story && showContribution(queryClient, { kind: 'tornado', id: tornado.id }, story),
-      ]);
+      await refreshAnswers(queryClient, tornado.id);
+      if (story) await showContribution(queryClient, { kind: 'tornado', id: tornado.id }, story);
     },
   });
   useEffect(() => draft.store(values), [draft, values]);
@@ -127,11 +132,7 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
   });
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Were you there?">
-      {user.is_verified ? null : (
-        <VerifyFirst>
-          You can answer now and send it after you verify your email. Your answers stay on this device.
-        </VerifyFirst>
-      )}
+      {user.is_verified ? null : <AnswerNow />}
       <ChoiceGroup {...group('memory')} legend="Whose memory is it?" choices={memories} isRequired />
       <PlaceField
         tornado={tornado}
@@ -162,10 +163,31 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
         <Button onClick={onDone}>Cancel</Button>
         {before ? <DeleteAnswers id={tornado.id} onDone={onDone} forget={draft.forget} /> : null}
       </div>
-      <p className="second-13">
-        Others see only totals and areas that at least three people share, never your place or time.
-      </p>
+      <SeenByOthers />
     </form>
+  );
+}
+
+function SeenByOthers() {
+  return (
+    <p className="second-13">
+      Others see only totals and areas that at least {leastTogether} people share, never your place or time.
+    </p>
+  );
+}
+
+function AnswerNow() {
+  return (
+    <VerifyFirst>
+      You can answer now and send it after you verify your email. Your answers stay on this device.
+    </VerifyFirst>
+  );
+}
+
+/** What the page shows of answers, after a change of one's own. */
+async function refreshAnswers(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all(
+    [answersQuery(id), ownAnswerQuery(id)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
@@ -186,19 +208,17 @@ function PlaceField({ tornado, value, error, onChange }: PlaceFieldProps) {
     <fieldset className={styles['place']} aria-labelledby={legend}>
       <legend id={legend}>Where were you? (optional)</legend>
       {isOpen ? (
-        <Suspense fallback={<Skeleton height="18rem" />}>
-          <PinField
-            tornado={tornado}
-            path={path}
-            value={value}
-            error={error}
-            onChange={onChange}
-            onRemove={() => {
-              onChange('');
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <PinField
+          tornado={tornado}
+          path={path}
+          value={value}
+          error={error}
+          onChange={onChange}
+          onRemove={() => {
+            onChange('');
+            setOpen(false);
+          }}
+        />
       ) : (
         <Button onClick={() => setOpen(true)}>
           <MapPin size={17} aria-hidden="true" />
@@ -207,6 +227,77 @@ function PlaceField({ tornado, value, error, onChange }: PlaceFieldProps) {
       )}
     </fieldset>
   );
+}
+
+interface PinFieldProps {
+  tornado: WitnessedTornado;
+  path: PathEnds;
+  /** The place as `35.3,-97.5`; empty without one. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onRemove: () => void;
+}
+
+const steps = 100;
+
+/** A map of the path to tap on, and a slider along the path for keyboards. Both set the same pin. */
+function PinField({ tornado, path, value, error, onChange, onRemove }: PinFieldProps) {
+  const id = useId();
+  const [share, setShare] = useState(steps / 2);
+  const [lat, lon] = value.split(',').map(Number);
+  const pin = useMemo(() => (lat === undefined || lon === undefined ? undefined : { lat, lon }), [lat, lon]);
+  const set = useCallback((place: Position) => onChange(textOf(place)), [onChange]);
+  const legs = (path.bends?.length ?? 0) + 1;
+  const slide = (to: number) => {
+    setShare(to);
+    set(placeOnPath(path, (to / steps) * legs));
+  };
+  return (
+    <>
+      <div className={styles['map']}>
+        <Suspense>
+          <PinMap tornado={tornado} pin={pin} onPick={set} />
+        </Suspense>
+      </div>
+      <p className={fieldStyles['hint']} role="status">
+        {pin ? awayWords(nearestApproach(path, pin).miles) : 'Tap the map, or slide along the path.'}
+      </p>
+      <label htmlFor={id} className="second-15">
+        Along the path, from start to end
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={styles['slider']}
+        min={0}
+        max={steps}
+        value={share}
+        aria-valuetext={`${share}% of the way`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => slide(Number(target.value))}
+      />
+      {error ? (
+        <p id={`${id}-error`} className={fieldStyles['error']}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      <div>
+        <Button onClick={onRemove}>Remove the pin</Button>
+      </div>
+    </>
+  );
+}
+
+/** About ten meters. */
+const textOf = ({ lat, lon }: Position) => `${Math.round(lat * 1e4) / 1e4},${Math.round(lon * 1e4) / 1e4}`;
+
+function awayWords(miles: number): string {
+  if (miles > maxPinMiles) return `Your pin is ${Math.round(miles)} miles from the path.`;
+  if (miles < 0.1) return 'Your pin is on the path.';
+  return `Your pin is ${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles from the path.`;
 }
 
 /** A second press deletes, so that a slip of the finger does not. */
@@ -221,11 +312,7 @@ function DeleteAnswers({ id, onDone, forget }: { id: string; onDone: () => void;
       forget();
       notify(message, 'success');
       onDone();
-      await Promise.all(
-        [answersQuery(id), ownAnswerQuery(id)].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
+      await refreshAnswers(queryClient, id);
     } catch (error) {
       notify(messageOf(error), 'error');
       setBusy(false);

@@ -59,22 +59,11 @@ interface ContributionFormProps {
 }
 
 /** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
-export function ContributionForm({
-  kind,
-  id,
-  userId,
-  isVerified,
-  types = formTypes,
-  onDone,
-}: ContributionFormProps) {
+export function ContributionForm(props: ContributionFormProps) {
+  const { kind, id, userId, isVerified, onDone } = props;
+  const types = offered(props.types ?? formTypes, isVerified);
   const queryClient = useQueryClient();
-  const [draft] = useState(() =>
-    contributionDraft(
-      { userId, subject: contributionSubject(id) },
-      // Files are not kept, so photos are for later.
-      isVerified ? types : types.filter((type) => type !== 'PICTURES'),
-    ),
-  );
+  const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }, types));
   const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
   const noticed = useFailureNotice();
   const { values, setValues, form, field, failure, isBusy } = useForm<ContributionFields>({
@@ -108,16 +97,7 @@ export function ContributionForm({
   return (
     <form {...form} className="stack" aria-label="Contribution">
       {isVerified ? null : <WriteNow />}
-      <SelectField
-        {...field('contributionType')}
-        label="Type"
-        options={formTypeOptions.filter(
-          // A photo may have been dropped on a form that is about something else.
-          ({ value }) =>
-            value === values.contributionType ||
-            (types.includes(value) && (isVerified || value !== 'PICTURES')),
-        )}
-      />
+      <SelectField {...field('contributionType')} label="Type" options={optionsOf(types, values)} />
       {isPictures ? (
         <PictureFields chosen={chosen} isOver={isOver} onRetry={() => form.ref.current?.requestSubmit()} />
       ) : null}
@@ -144,6 +124,16 @@ export function ContributionForm({
       <Kept isVerified={isVerified} hasPictures={pictures.length > 0} />
     </form>
   );
+}
+
+/** Files are not kept, so photos are for later. */
+function offered(types: readonly FormType[], isVerified: boolean): readonly FormType[] {
+  return isVerified ? types : types.filter((type) => type !== 'PICTURES');
+}
+
+/** A photo may have been dropped on a form that is about something else. */
+function optionsOf(types: readonly FormType[], { contributionType: chosen }: ContributionFields) {
+  return formTypeOptions.filter(({ value }) => value === chosen || types.includes(value));
 }
 
 function WriteNow() {

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerExamples } from '@touchdown/shared/answers/examples.ts';
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
+import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage, refusal, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { WitnessForm } from './witness-form.tsx';
+
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  id: TornadoId.parse('20130520-k3v9qx2a'),
+  begin_wall: '2013-05-20T14:56',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.4,
+});
+const user = { id: '01JD5K8Z7Q0000000000000001', is_verified: true };
+const put = 'PUT /tornadoes/{id}/answers/own';
+const none: AnswersByRoute = { 'GET /tornadoes/{id}/answers/own': { answer: null, people: null } };
+
+async function open(answers: AnswersByRoute = none, over: Partial<typeof user> = {}) {
+  let done = 0;
+  const page = openPage(
+    <WitnessForm tornado={moore} user={{ ...user, ...over }} onDone={() => void done++} />,
+    '/',
+    answers,
+  );
+  await screen.findByRole('form', { name: 'Were you there?' });
+  return { ...page, done: () => done };
+}
+const choose = (name: string) => fireEvent.click(screen.getByLabelText(name));
+const send = () => fireEvent.submit(screen.getByRole('form'));
+const group = (name: string) => screen.getByRole('group', { name });
+
+describe('the form of those who were there', () => {
+  it('sends the choices, a place by the slider and the time nearest to the tornado', async () => {
+    const page = await open();
+    choose('Basement or cellar');
+    choose('A siren');
+    choose('None of these');
+    choose('A roar');
+    choose('Hail');
+    fireEvent.change(screen.getByLabelText(/About what time/), { target: { value: '15:17' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark the place on a map' }));
+    const slider = screen.getByRole('slider', { name: /Along the path/ });
+    fireEvent.change(slider, { target: { value: '100' } });
+    screen.getByText('Your pin is on the path.');
+    expect(slider.getAttribute('aria-valuetext')).toBe('100% of the way');
+    send();
+    await waitFor(() => expect(page.done()).toBe(1));
+    expect(page.callsOf(put).map(({ body }) => body)).toEqual([
+      {
+        memory: 'own',
+        place: { lat: 35.341, lon: -97.4 },
+        at: '2013-05-20T20:17:00Z',
+        shelter: 'basement',
+        warning: 'siren',
+        noticed: ['roar', 'hail'],
+      },
+    ]);
+    expect(page.callsOf('POST /contributions')).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('asks for at least one answer, and leads to the question', async () => {
+    const page = await open();
+    send();
+    await screen.findByText(answerSentences.empty);
+    expect(group('Where were you when it came?').contains(document.activeElement)).toBe(true);
+    // The time alone says nothing of what happened.
+    fireEvent.change(screen.getByLabelText(/About what time/), { target: { value: '15:17' } });
+    send();
+    expect(page.callsOf(put)).toEqual([]);
+    choose('Outdoors');
+    expect(screen.queryByText(answerSentences.empty)).toBeNull();
+    // What was chosen can be left out again.
+    fireEvent.click(screen.getByRole('button', { name: /^Clear: Where were you/ }));
+    screen.getByText(answerSentences.empty);
+  });
+
+  it('sends a story as a contribution, and repeats neither it nor the answers under another key', async () => {
+    const page = await open({
+      ...none,
+      'POST /contributions': [refusal('UNAVAILABLE', 'Try again.'), refusal('UNAVAILABLE', 'Try again.')],
+    });
+    choose('Outdoors');
+    fireEvent.change(screen.getByLabelText(/What do you remember/), { target: { value: 'It was dark.' } });
+    send();
+    await screen.findByText('Try again.');
+    send();
+    await waitFor(() => expect(page.callsOf('POST /contributions')).toHaveLength(2));
+    const [first, second] = page.callsOf('POST /contributions');
+    expect(first).toEqual(second);
+    expect(first?.body).toMatchObject({
+      contributionType: 'PERSONAL_ACCOUNT',
+      content: 'It was dark.',
+      tornadoId: moore.id,
+    });
+    expect(page.callsOf(put)).toHaveLength(2);
+    expect(page.done()).toBe(0);
+  });
+
+  it('shows what was answered, changes it, and deletes it after a second press', async () => {
+    const { answer } = answerExamples.getOwnAnswer.response;
+    const page = await open({ 'GET /tornadoes/{id}/answers/own': { answer, people: 31 } });
+    expect(screen.getByLabelText<HTMLInputElement>('Inside room, closet, or hallway').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('A roar').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/About what time/).value).toBe('15:17');
+    screen.getByRole('button', { name: 'Save changes' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete my answers' }));
+    expect(page.callsOf('DELETE /tornadoes/{id}/answers/own')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, delete my answers' }));
+    await waitFor(() => expect(page.done()).toBe(1));
+    expect(page.callsOf('DELETE /tornadoes/{id}/answers/own')).toHaveLength(1);
+  });
+
+  it('keeps a draft for its person, also before the email address is verified', async () => {
+    const page = await open(none, { is_verified: false });
+    choose('In a vehicle');
+    fireEvent.click(screen.getByRole('button', { name: 'Save for later' }));
+    await waitFor(() => expect(page.done()).toBe(1));
+    expect(page.callsOf(put)).toEqual([]);
+    const draft = JSON.parse(localStorage.getItem(`draft:${user.id}:witness:${moore.id}`) ?? '') as object;
+    expect(draft).toMatchObject({ draft: { shelter: 'vehicle', place: '' } });
+  });
+});
