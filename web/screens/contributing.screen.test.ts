@@ -58,6 +58,7 @@ describe('contributing', () => {
     fill('Confirm password', person.password);
     await press('Create Account');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
+    await press('I know something about it');
     await dialog.findByText(/send it after you verify your email/);
     expect(address()).toBe(path);
     fill('Content', 'We heard it from the cellar.');
@@ -73,6 +74,7 @@ describe('contributing', () => {
     await openScreen(path, { as: person });
     await press('Add');
     await screen.findByRole('dialog', { name: 'Add Contribution' });
+    await press('I know something about it');
     fill('Content', 'The sky was green.');
     await press('Save for later');
     await expectNotice(/^Saved/);
@@ -101,6 +103,7 @@ describe('contributing', () => {
     await openScreen(await ownTornado(), { as: await signedUpPerson() });
     await press('Add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
+    await press('I know something about it');
     await dialog.findByText(/send it after you verify your email/);
     fireEvent.click(dialog.getByRole('button', { name: 'Resend Email' }));
     await expectNotice(/^Verification email sent!/);

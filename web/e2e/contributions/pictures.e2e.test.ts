@@ -61,6 +61,7 @@ describe('a gallery', () => {
     const add = page.getByRole('button', { name: 'Add', exact: true });
     await add.focus();
     await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'I have a photo or film' }).click();
     await dialog(page).getByLabel('Type').selectOption('Upload photos');
     await dialog(page).locator('input[type=file]').first().setInputFiles(photos);
     expect(await namesIn(page)).toEqual(photos.map(({ name }) => name));

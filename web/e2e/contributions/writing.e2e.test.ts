@@ -47,6 +47,8 @@ describe('contributing', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoOverflow(page);
 
+    await tabTo(page, /^I know something about it/);
+    await page.keyboard.press('Enter');
     // Nothing is sent without a text.
     await tabTo(page, 'Submit');
     await page.keyboard.press('Enter');
@@ -73,6 +75,8 @@ describe('contributing', () => {
     await add.focus();
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
+    await tabTo(page, /^I have a photo or film/);
+    await page.keyboard.press('Enter');
     await dialog(page).getByLabel('Type').focus();
     await page.keyboard.type('Video');
     await tabTo(page, 'URL');
@@ -97,6 +101,7 @@ describe('contributing', () => {
     const { page, close, allowError } = await openSignedIn(path, {}, person);
     allowError('Failed to load resource');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'I know something about it' }).click();
     await dialog(page).getByLabel('Title (optional)').fill('Kept over a login');
     await dialog(page).getByLabel('Content').fill('We heard it before we saw it.');
     // As after signing out on another device.

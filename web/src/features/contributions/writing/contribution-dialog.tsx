@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
@@ -7,7 +7,8 @@ import { witnessSubject } from '../witness/answers-query.ts';
 import type { WitnessedTornado } from '../witness/witness-fields.ts';
 import { WitnessForm } from '../witness/witness-form.tsx';
 import { formTypes, type FormType } from './contribution-draft.ts';
-import { ContributionForm } from './contribution-form.tsx';
+import { ContributionForm, useIncomingFiles } from './contribution-form.tsx';
+import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './contribution-dialog.module.css';
 
@@ -72,18 +73,8 @@ function Content({ kind, id, user, tornado, onDone }: ContentProps) {
   if (!tornado) return form();
   if (!choice) {
     return (
-      <div ref={part} className={styles['choices']}>
-        {Object.entries(choices).map(([name, { label, says }]) => (
-          <button
-            key={name}
-            type="button"
-            className={styles['choice']}
-            onClick={() => setChoice(name as Choice)}
-          >
-            <strong>{label}</strong>
-            <span>{says}</span>
-          </button>
-        ))}
+      <div ref={part}>
+        <Choices id={id} user={user} onChoose={setChoice} />
       </div>
     );
   }
@@ -98,6 +89,38 @@ function Content({ kind, id, user, tornado, onDone }: ContentProps) {
       ) : (
         form(typesOf[choice])
       )}
+    </div>
+  );
+}
+
+interface ChoicesProps extends Pick<ContentProps, 'id' | 'user'> {
+  onChoose: (choice: Choice) => void;
+}
+
+/** Files that are dropped or pasted are a choice too. */
+function Choices({ id, user, onChoose }: ChoicesProps) {
+  const ownId = useId();
+  const chosen = useChosenPictures({ userId: user.id, subject: `pictures:${id}` });
+  useIncomingFiles((files) => {
+    if (!user.is_verified) return;
+    chosen.add(files);
+    onChoose('media');
+  });
+  return (
+    <div className={styles['choices']}>
+      {Object.entries(choices).map(([name, { label, says }]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles['choice']}
+          aria-labelledby={`${ownId}${name}`}
+          aria-describedby={`${ownId}${name}-says`}
+          onClick={() => onChoose(name as Choice)}
+        >
+          <strong id={`${ownId}${name}`}>{label}</strong>
+          <span id={`${ownId}${name}-says`}>{says}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -245,7 +245,7 @@ function toWritten(contributionType: WrittenType, { content, title, url }: Contr
  * Takes files that are dropped anywhere or pasted, and returns whether files are being dragged over the page. A
  * browser would open a dropped file in place of the page.
  */
-function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
+export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
   useEffect(() => {
