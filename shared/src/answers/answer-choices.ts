@@ -3,8 +3,8 @@
  * name, so a name stays forever; the words may change.
  */
 export const memories = {
-  own: 'I was there',
-  passed_on: 'It was passed on to me',
+  own: 'My own',
+  passed_on: 'Passed on to me',
 } as const;
 export type Memory = keyof typeof memories;
 

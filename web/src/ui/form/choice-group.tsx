@@ -65,12 +65,12 @@ export function ChoiceGroup({
             {words}
           </label>
         ))}
+        {value !== '' && !isRequired ? (
+          <button type="button" className={styles['clear']} aria-label={`Clear: ${legend}`} onClick={clear}>
+            Clear
+          </button>
+        ) : null}
       </div>
-      {value !== '' && !isRequired ? (
-        <button type="button" className={styles['clear']} aria-label={`Clear: ${legend}`} onClick={clear}>
-          Clear
-        </button>
-      ) : null}
       {error ? (
         <p id={errorId} className={fieldStyles['error']}>
           <CircleAlert size={16} aria-hidden="true" />
