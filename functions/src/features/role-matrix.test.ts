@@ -123,6 +123,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /tornadoes/{id}/bookmark': 'unowned',
   'DELETE /tornadoes/{id}/bookmark': 'unowned',
   // Everybody has only their own; the path names the tornado.
+  'GET /tornadoes/{id}/answers/own': 'unowned',
   'PUT /tornadoes/{id}/answers/own': 'unowned',
   'DELETE /tornadoes/{id}/answers/own': 'unowned',
   // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
@@ -378,6 +379,7 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
 
   // Reading stays open, and so does what concerns only the own account.
   const whileSuspended = new Set([
+    'DELETE /tornadoes/{id}/answers/own',
     'PATCH /auth/me/password',
     'POST /auth/verify-email/{token}',
     'DELETE /auth/me',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listCaching, defineRoutes } from '../contract/route.ts';
+import { defineRoutes } from '../contract/route.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { TornadoReference } from '../tornadoes/tornado-reference.ts';
 import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
@@ -19,7 +19,8 @@ const OwnAnswer = z.strictObject({
 export type OwnAnswer = z.infer<typeof OwnAnswer>;
 
 const message = z.string().describe('The result, as a sentence for people');
-const publicly = { method: 'GET', access: 'public', caching: listCaching } as const;
+/** Whoever changes their answers sees the new count at once, so a browser keeps none. */
+const publicly = { method: 'GET', access: 'public', caching: 'revalidate' } as const;
 
 export const answerRoutes = defineRoutes({
   getAnswers: {

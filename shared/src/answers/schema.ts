@@ -38,11 +38,7 @@ export const WitnessAnswer = z
       .describe(
         `Within ${maxPinMiles} miles of the path. Others see a cell with at least ${leastTogether} people`,
       ),
-    at: z.iso
-      .datetime()
-      .overwrite(toMinute)
-      .nullable()
-      .describe('UTC, on the day of the tornado'),
+    at: z.iso.datetime().overwrite(toMinute).nullable().describe('UTC, on the day of the tornado'),
     shelter: z.enum(namesOf(shelters)).nullable(),
     warning: z.enum(namesOf(warnings)).nullable(),
     noticed: z

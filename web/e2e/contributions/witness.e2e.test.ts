@@ -73,7 +73,7 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   for (const api of apis.slice(2)) expect((await api.put(call, { data: answer })).status()).toBe(200);
   const total = async () =>
     ((await (await fetch(`${siteUrl}/api/v1${path}/answers`)).json()) as { people: number | null }).people;
-  // The edge keeps a count for thirty seconds.
+  // The edge keeps a count for a moment.
   await expect.poll(total, { timeout: 90_000, interval: 500 }).toBe(5);
   const visitor = await openSite(path, { viewport: phone });
   await section(visitor.page).getByText('5 people answered: 5 sheltered, 5 were warned by siren.').waitFor();

@@ -47,7 +47,7 @@ describe('contributing', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoOverflow(page);
 
-    await tabTo(page, /^I know something about it/);
+    await tabTo(page, 'I know something about it');
     await page.keyboard.press('Enter');
     // Nothing is sent without a text.
     await tabTo(page, 'Submit');
@@ -75,7 +75,7 @@ describe('contributing', () => {
     await add.focus();
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
-    await tabTo(page, /^I have a photo or film/);
+    await tabTo(page, 'I have a photo or film');
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('Type').focus();
     await page.keyboard.type('Video');

@@ -109,17 +109,12 @@ function Choices({ id, user, onChoose }: ChoicesProps) {
   return (
     <div className={styles['choices']}>
       {Object.entries(choices).map(([name, { label, says }]) => (
-        <button
-          key={name}
-          type="button"
-          className={styles['choice']}
-          aria-labelledby={`${ownId}${name}`}
-          aria-describedby={`${ownId}${name}-says`}
-          onClick={() => onChoose(name as Choice)}
-        >
-          <strong id={`${ownId}${name}`}>{label}</strong>
-          <span id={`${ownId}${name}-says`}>{says}</span>
-        </button>
+        <div key={name} className={styles['choice']}>
+          <button type="button" aria-describedby={ownId + name} onClick={() => onChoose(name as Choice)}>
+            {label}
+          </button>
+          <p id={ownId + name}>{says}</p>
+        </div>
       ))}
     </div>
   );
