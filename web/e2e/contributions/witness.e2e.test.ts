@@ -83,6 +83,8 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   await visitor.close();
 
   await page.reload();
+  // The page that the server has rendered starts when somebody touches it.
+  await openMore(page);
   await section(page).getByRole('button', { name: 'Change your answers' }).click();
   expect(await form(page).getByLabel('Inside room, closet, or hallway').isChecked()).toBe(true);
   await form(page).getByLabel('In a vehicle').check();
