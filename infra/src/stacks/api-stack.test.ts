@@ -353,7 +353,7 @@ describe('the roles', () => {
       { actions: ['PutItem'], resources: ['Community'], keys: ['SUBTASK#*'] },
       // What they follow and were told, for the export.
       { actions: ['GetItem'], resources: ['Community'], keys: ['NOTESET#*'] },
-      { actions: ['Query'], resources: ['Community'], keys: ['FOLLOW#*', 'NOTE#*'] },
+      { actions: ['Query'], resources: ['Community'], keys: ['FOLLOW#*', 'NOTE#*', 'WITNESS#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       ...readsRecord,
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
@@ -431,6 +431,8 @@ describe('the roles', () => {
           'FOLLOW#*',
           'NOTE#*',
           'NOTESET#*',
+          'WITNESS#*',
+          'WITNESSES#*',
         ]).toEqual(expect.arrayContaining(keys));
     }
   });

@@ -85,11 +85,11 @@ describe('the stream of the catalogue table', () => {
     expect(mapping['DestinationConfig'].OnFailure.Destination).toEqual({ 'Fn::GetAtt': [moves?.[0], 'Arn'] });
   });
 
-  it('lets that function write only what changes when a contribution or a bookmark moves', () => {
+  it('lets that function write only what changes when a contribution, an answer or a bookmark moves', () => {
     const updates = statementsOf(mover.roleId).filter(({ Action }) =>
       JSON.stringify(Action).includes('UpdateItem'),
     );
-    expect(updates).toHaveLength(2);
+    expect(updates).toHaveLength(3);
     for (const { Condition } of updates) {
       const attributes = Condition['ForAllValues:StringEquals']['dynamodb:Attributes'] as string[];
       expect(attributes).not.toEqual(expect.arrayContaining(['role']));
@@ -227,12 +227,12 @@ describe('each follower', () => {
       // What belonged to a deleted account, what is below a removed contribution, and nothing else of a person.
       'erase-traces.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
-        ['Query', ['USER#*', 'FOLLOW#*', 'NOTE#*']],
+        ['Query', ['USER#*', 'FOLLOW#*', 'NOTE#*', 'WITNESS#*']],
         ['Query', ['FOLLOWED#*', 'USER#*']],
         ['Query', ['USER#*']],
         ['Query', ['TDQ#*']],
         ['UpdateItem', ['CONTRIB#*', 'TD#*', 'NOTESET#*']],
-        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'PKEY#*', 'FOLLOW#*', 'NOTE#*']],
+        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'PKEY#*', 'FOLLOW#*', 'NOTE#*', 'WITNESS#*']],
         [
           'BatchWriteItem,dynamodb:ConditionCheckItem,dynamodb:PutItem,dynamodb:Query,dynamodb:UpdateItem',
           ['CONTRIB#*'],
@@ -248,6 +248,8 @@ describe('each follower', () => {
         ['Query', ['USER#*']],
         ['UpdateItem', ['CONTRIB#*', 'APPEAL#*']],
         ['UpdateItem', ['USER#*']],
+        ['DeleteItem,dynamodb:Query', ['WITNESS#*']],
+        ['UpdateItem', ['WITNESS#*']],
       ],
       'tell-people.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*', 'SUB#*']],
