@@ -335,7 +335,7 @@ describe.each(dynamodbStandIns)('answers of people who were there, over $name', 
       const { id } = one;
       if (action === 'leave') {
         await putProfile(client, community, { id, authEpoch: 1, deletedAt: '2026-11-28T12:00:00.000Z' });
-        await eraseAccount({ client, table: community, removePicture: async () => {} })(changeOf(id));
+        await eraseAccount(client, community, async () => {})(changeOf(id));
         return 'left';
       }
       if (action === 'merge' || action === 'split') {

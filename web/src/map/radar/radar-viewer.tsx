@@ -51,13 +51,7 @@ import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
-<<<<<<< HEAD
-import { asWideAs } from '../../lib/media-queries.ts';
-=======
-import { speedWords } from './speed-words.ts';
-import type { MapView } from '../map-view.ts';
 import { asWideAs } from '../../lib/break-points.ts';
->>>>>>> f23fe94c (Keep break points apart from the rule of motion)
 import styles from './radar-viewer.module.css';
 
 /** Two maps beside each other need this much. */
