@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +32,7 @@ interface Renderer {
 export function serverBuild(): Plugin {
   let root = '';
   let outDir = '';
+  let isWritten = false;
   return {
     name: 'server-build',
     apply: 'build',
@@ -40,10 +40,13 @@ export function serverBuild(): Plugin {
       root = config.root;
       outDir = resolve(root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle() {
+      // A failed build leaves the pages of the one before, and its own error is the one to show.
+      if (!isWritten) return;
       const file = join(outDir, 'index.html');
-      // A failed build leaves no page, and its own error is the one to show.
-      if (!existsSync(file)) return;
       const page = await readFile(file, 'utf8');
       if (!page.includes(emptyRoot))
         throw new Error(`index.html must contain ${emptyRoot}, where the screens are inserted.`);

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
-import fieldStyles from './form-field.module.css';
+import fieldStyles from './form.module.css';
 import styles from './choice-group.module.css';
 
 interface ChoiceGroupProps {
@@ -73,7 +73,7 @@ export function ChoiceGroup({
       </div>
       {error ? (
         <p id={errorId} className={fieldStyles['error']}>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} aria-hidden="true" className="text-sign" />
           {error}
         </p>
       ) : null}

@@ -24,7 +24,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import fieldStyles from '../../../ui/form/form-field.module.css';
+import fieldStyles from '../../../ui/form/form.module.css';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
@@ -280,7 +280,7 @@ function PinField({ tornado, path, value, error, onChange, onRemove }: PinFieldP
       />
       {error ? (
         <p id={`${id}-error`} className={fieldStyles['error']}>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} aria-hidden="true" className="text-sign" />
           {error}
         </p>
       ) : null}
