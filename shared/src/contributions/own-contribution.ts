@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rejectionReasons } from '../moderation/stock-reasons.ts';
 import { reasonCategories } from './reason-categories.ts';
 import { Contribution } from './schema.ts';
 
@@ -20,6 +21,7 @@ export const ModeratorDecision = z
     action: z.enum(moderatorActions),
     at: z.iso.datetime({ precision: 3 }).describe('UTC'),
     category: z.enum(reasonCategories).nullable().describe('Of a removal'),
+    reason: z.enum(rejectionReasons).optional().describe('Of a rejection; left out where nobody named one'),
     note: z.string().nullable().describe('For the author'),
   })
   .meta({ id: 'ModeratorDecision' });

@@ -50,6 +50,7 @@ const decision = {
   note: 'Thank you for the source.',
   already_so: false,
 };
+const rejection = { ...decision, note: 'The report counts 1,150.', reason: 'SOURCE_DIFFERS' } as const;
 const params = { id: suggestion.id };
 const body = { note: decision.note, seenStatus: 'COMMUNITY_SELECTED' } as const;
 
@@ -106,11 +107,11 @@ export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
   },
   rejectSuggestion: {
     params,
-    body,
+    body: { ...body, note: rejection.note, reason: rejection.reason },
     response: {
       success: true,
       message: moderationSentences.rejected,
-      data: { suggestion: { ...suggestion, suggestion_status: 'REJECTED', decision } },
+      data: { suggestion: { ...suggestion, suggestion_status: 'REJECTED', decision: rejection } },
     },
   },
   closeSuggestion: {

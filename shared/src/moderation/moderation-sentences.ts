@@ -24,6 +24,7 @@ export const moderationSentences = {
     'The record has a different value, so you can’t close this suggestion. Please approve or reject it.',
   changed: 'Someone else just changed this suggestion. Please look at it again.',
   notModerator: 'You are no longer a moderator, so nothing was changed.',
+  reasonOfOther: 'Only a rejection has one of these reasons.',
   noteTooLong: `A note can be at most ${maxNoteLength} characters long.`,
   withdrawn: 'This tornado is no longer in the record, so it can’t be corrected.',
   promoted: 'This report has become an official tornado. Please correct the tornado instead.',

@@ -4,9 +4,12 @@ import { Contribution, ContributionId } from '../contributions/schema.ts';
 import { userText } from '../text/user-text-schema.ts';
 import { maxFlagged, maxNoteLength, reviewActions, suggestionFlags } from './moderation-limits.ts';
 import { moderationSentences } from './moderation-sentences.ts';
+import { rejectionReasons } from './stock-reasons.ts';
 
 const { author, content, created_at, net_votes, tornado_id, tornado, spc_report_id, spc_report } =
   Contribution.shape;
+
+const reason = z.enum(rejectionReasons).optional();
 
 /** An edit suggestion as moderators see it. */
 export const ReviewedSuggestion = z
@@ -39,6 +42,7 @@ export const ReviewedSuggestion = z
         by: z.string().nullable().describe('A username; null if the account was deleted'),
         at: z.iso.datetime({ precision: 3 }),
         note: z.string().nullable(),
+        reason: reason.describe('Of a first rejection; left out where nobody named one'),
         takes_effect_at: z.iso
           .datetime({ precision: 3 })
           .nullable()
@@ -81,6 +85,7 @@ export const ReviewedSuggestion = z
         by: z.string().nullable().describe('A username; null if the account was deleted'),
         at: z.iso.datetime({ precision: 3 }),
         note: z.string().nullable(),
+        reason: reason.describe('Of a rejection; left out where nobody named one'),
         already_so: z.boolean().describe('Whether it was closed because the record already said so'),
       })
       .nullable()
@@ -95,6 +100,7 @@ export const ReviewBody = z.strictObject({
     .meta({ description: `a text of at most ${maxNoteLength} characters`, spoken: true })
     .optional()
     .describe('For the author, who gets a mail'),
+  reason: reason.describe('Of a rejection, for the author and for the history of the record'),
   seenStatus: z
     .enum(suggestionStatuses)
     .optional()
@@ -107,6 +113,7 @@ export const Decision = z.strictObject({
   id: ContributionId,
   action: z.enum(reviewActions),
   note: ReviewBody.shape.note,
+  reason: ReviewBody.shape.reason,
   seenStatus: ReviewBody.shape.seenStatus,
   seenDecidedAt: z.iso
     .datetime({ precision: 3 })

@@ -193,6 +193,7 @@ export const contributionRows = {
         ],
         'community.abuseReport': ['dismissedBy', 'dismissalNote'],
         'community.appeal': ['decidedBy', 'answer', 'reason'],
+        'community.takedown': ['refusal'],
         'community.profile': ['suspension'],
       },
     },

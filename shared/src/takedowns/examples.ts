@@ -35,7 +35,17 @@ export const takedownExamples: RouteExamples<typeof takedownRoutes> = {
   readTakedown: {
     params: { caseNumber },
     body: { token },
-    response: { data: { case: { ...status, isAuthor: false } } },
+    response: {
+      data: {
+        case: {
+          ...status,
+          state: 'CLOSED',
+          decidedAt: '2026-11-21T09:00:00.000Z',
+          isAuthor: false,
+          refusal: { reason: 'NOT_YOURS', note: null },
+        },
+      },
+    },
   },
   answerTakedown: {
     params: { caseNumber },
@@ -69,7 +79,7 @@ export const takedownExamples: RouteExamples<typeof takedownRoutes> = {
   },
   decideTakedown: {
     params: { caseNumber },
-    body: { action: 'hide' },
+    body: { action: 'close', reason: 'NOT_YOURS' },
     response: { success: true, message: takedownSentences.decided },
   },
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '../accounts/schema.ts';
 import { IdempotencyKey } from '../contributions/idempotency-key.ts';
 import { ContributionId } from '../contributions/schema.ts';
+import { keepReasons } from '../moderation/stock-reasons.ts';
 import { userLine, userText } from '../text/user-text-schema.ts';
 import { takedownLimits } from './takedown-limits.ts';
 import { takedownSentences } from './takedown-sentences.ts';
@@ -69,6 +70,14 @@ export const CounterNoticeBody = z.strictObject({
 export const TakedownDecision = z.strictObject({
   action: z.enum(takedownActions),
   contributionId: ContributionId.optional().describe('What to hide, if the case does not name it'),
+  reason: z
+    .enum(keepReasons)
+    .optional()
+    .describe('Why it stays up or is shown again; with a case that is hidden by now, closing is a CONFLICT'),
+  note: userText({ max: takedownLimits.note, tooLong: takedownSentences.noteTooLong })
+    .meta({ description: `a text of at most ${takedownLimits.note} characters`, spoken: true })
+    .optional()
+    .describe('With a reason: for who sent the request'),
 });
 
 const time = z.iso.datetime();
@@ -84,6 +93,10 @@ export const TakedownStatus = z.strictObject({
   decidedAt: time.nullable(),
   isAuthor: z.boolean().describe('Whether the link was sent to the author of the contribution'),
   counterNotice: CounterNotice.nullable().describe('Only for its author'),
+  refusal: z
+    .strictObject({ reason: z.enum(keepReasons), note: z.string().nullable() })
+    .optional()
+    .describe('Why it stays up; only for who sent the request, and left out where nobody said so'),
 });
 export type TakedownStatus = z.infer<typeof TakedownStatus>;
 

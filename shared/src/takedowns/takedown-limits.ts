@@ -1,5 +1,5 @@
 /** Limits of a request to take something down. */
-export const takedownLimits = { page: 500, text: 2_000, name: 100, work: 500 } as const;
+export const takedownLimits = { page: 500, text: 2_000, name: 100, work: 500, note: 500 } as const;
 
 /** How long a request is kept after its last decision, or after it arrived. */
 export const takedownYears = 3;

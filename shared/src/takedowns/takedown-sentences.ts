@@ -23,4 +23,6 @@ export const takedownSentences = {
   noContribution: 'The case doesn’t name a contribution. Enter its ID to hide it.',
   contributionGone: 'We couldn’t find this contribution. It may have been deleted.',
   decided: 'The case is updated.',
+  noteTooLong: `A note can be at most ${takedownLimits.note} characters long.`,
+  reasonOfOther: 'Only a request that is turned down has one of these reasons.',
 } as const;

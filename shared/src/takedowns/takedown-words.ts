@@ -18,6 +18,11 @@ export type TakedownState = (typeof takedownStates)[number];
 export const takedownActions = ['hide', 'restore', 'close'] as const;
 export type TakedownAction = (typeof takedownActions)[number];
 
+/** Whether an action turns the request down: what it is about stays up, or is shown again. */
+export function turnsDown(action: TakedownAction, from: TakedownState): boolean {
+  return action === 'restore' || (action === 'close' && from !== 'HIDDEN');
+}
+
 /** The states in which each action is possible. */
 export const actionsFrom: Record<TakedownAction, readonly TakedownState[]> = {
   hide: ['OPEN', 'RESTORED'],

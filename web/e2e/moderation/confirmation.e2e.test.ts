@@ -84,6 +84,7 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toBe(first);
   await page.keyboard.press('r');
+  await page.keyboard.press('1');
   await asking.waitFor();
   await expectNoViolations(page);
 
@@ -99,6 +100,7 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
   await page.keyboard.press('k');
   await expect.poll(() => focused(page)).toBe(first);
   await page.keyboard.press('r');
+  await page.keyboard.press('1');
   await asking.waitFor();
   await page.keyboard.press('Control+Enter');
   await asking.getByText('No passkey was chosen, or it took too long.').waitFor();
@@ -116,6 +118,7 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Reject both' }).press('Enter');
+  await page.keyboard.press('2');
   await asking.getByRole('button', { name: 'Use your passkey' }).press('Enter');
   await asking.waitFor({ state: 'detached' });
   for (const id of [first, second]) await expect.poll(() => statusOf(page, id)).toBe('REJECTED');

@@ -108,6 +108,7 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   await visitor.close();
 
   await card.getByRole('button', { name: 'Reject' }).tap();
+  await card.getByRole('button', { name: 'The source does not say this' }).tap();
   await page.getByText('Suggestion rejected successfully.').waitFor();
   await eventually(() => textOf(`/api/v1/spc-reports/${id}`)).toContain(`"county":"${county}"`);
   await close();

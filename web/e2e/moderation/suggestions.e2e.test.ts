@@ -86,6 +86,9 @@ describe('the workbench', () => {
     await expect.poll(() => focused(page)).toBe(second);
     await page.keyboard.press('k');
     await page.keyboard.press('r');
+    await page.getByRole('group', { name: 'Why reject?' }).waitFor();
+    await expect.poll(() => focused(page)).toBe(first);
+    await page.keyboard.press('1');
     await expect.poll(() => focused(page)).toBe(second);
     await expect.poll(() => rowOf(page, first).count()).toBe(0);
     await page.getByText(/^Rejected “Weather Office: OUN” of /).waitFor();
@@ -96,6 +99,7 @@ describe('the workbench', () => {
     await expect.poll(() => statusOf(first)).toBe('PENDING');
     await page.keyboard.press('Shift+R');
     const dialog = page.getByRole('alertdialog', { name: 'Reject this suggestion?' });
+    await dialog.getByLabel('Reason').selectOption({ label: 'It changes nothing' });
     await dialog.getByLabel('Note to the author').fill('jar');
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });

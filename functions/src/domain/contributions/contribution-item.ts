@@ -4,6 +4,7 @@ import type {
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
@@ -43,6 +44,8 @@ export interface StoredDecision {
   by: string;
   /** For the author. */
   note: string | null;
+  /** Of a rejection. Those from before there were reasons have none. */
+  reason?: RejectionReason;
   /** It was closed, because the record already said so. The status is REJECTED then. */
   isAlreadySo?: true;
   /** The moderator who decided first, where two were needed. */
@@ -62,6 +65,7 @@ export interface StoredFirst {
   by: string;
   at: string;
   note: string | null;
+  reason?: RejectionReason;
   objections: number;
   /** Who objected, and why; for moderators only, and gone with the first decision. */
   objectors?: string[];
@@ -95,6 +99,7 @@ export interface ToldDecision {
   what: 'APPROVED' | 'REJECTED' | 'CLOSED' | 'RETURNED' | 'FIRST_APPROVED' | 'FIRST_REJECTED' | 'REOPENED';
   at: string;
   note: string | null;
+  reason?: RejectionReason;
 }
 export interface ToldRemoval {
   what: 'REMOVED' | 'RESTORED';

@@ -1,5 +1,6 @@
 import type { ModeratorDecision, OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { byTrust, type StoredContribution, type StoredDecision } from './contribution-item.ts';
+import { reasonOf } from './standing-decision.ts';
 import { toShownContribution } from './to-shown-contribution.ts';
 
 type Decided = Pick<
@@ -12,7 +13,9 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
   const { removedAt, removalCategory = null, removalNote = null, restoredAt } = removal;
   const decisions: ModeratorDecision[] = [];
   if (decision && decidedAt !== undefined) {
-    decisions.push({ action: actionOf(decision), at: decidedAt, category: null, note: decision.note });
+    const { note } = decision;
+    const action = actionOf(decision);
+    decisions.push({ action, at: decidedAt, category: null, note, ...reasonOf(decision) });
   }
   if (pictureMark) {
     const { sensitive, at, note } = pictureMark;

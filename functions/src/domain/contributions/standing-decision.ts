@@ -1,4 +1,4 @@
-import type { StoredContribution, ToldDecision, ToldRemoval } from './contribution-item.ts';
+import type { StoredContribution, StoredDecision, ToldDecision, ToldRemoval } from './contribution-item.ts';
 import { isErased, isRemoved } from './is-listed.ts';
 
 /** What the author has not been told yet. */
@@ -20,7 +20,11 @@ export function untoldOf(contribution: StoredContribution): Untold | undefined {
     return { of: 'removal', tell: { what: 'RESTORED', at: restoredAt } };
   }
   const tell = standingDecision(contribution);
-  if (!tell || (tell.what === toldDecision?.what && tell.note === toldDecision.note)) return undefined;
+  const isKnown =
+    tell?.what === toldDecision?.what &&
+    tell?.note === toldDecision?.note &&
+    tell?.reason === toldDecision?.reason;
+  if (!tell || isKnown) return undefined;
   return { of: 'decision', tell };
 }
 
@@ -41,12 +45,21 @@ export function lastDecisionAt({
   );
 }
 
+/** A field that is not there is left out, because DynamoDB stores no `undefined`. */
+export function reasonOf({
+  reason,
+}: {
+  reason?: StoredDecision['reason'] | undefined;
+}): Pick<StoredDecision, 'reason'> {
+  return reason === undefined ? {} : { reason };
+}
+
 function standingDecision(contribution: StoredContribution): ToldDecision | undefined {
   if (isRemoved(contribution)) return undefined;
   const { first, returned, undone, decision, decidedAt, suggestionStatus, toldDecision } = contribution;
   if (first) {
     const what = first.status === 'APPROVED' ? 'FIRST_APPROVED' : 'FIRST_REJECTED';
-    return { what, at: first.at, note: first.note };
+    return { what, at: first.at, note: first.note, ...reasonOf(first) };
   }
   if (returned) return { what: 'RETURNED', at: returned.at, note: returned.note };
   // It stood at once, which its author has seen, and nobody has decided.
@@ -54,7 +67,7 @@ function standingDecision(contribution: StoredContribution): ToldDecision | unde
   const isDecided = suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED';
   if (isDecided && decision && decidedAt !== undefined) {
     const what = decision.isAlreadySo ? 'CLOSED' : decision.status;
-    return { what, at: decidedAt, note: decision.note };
+    return { what, at: decidedAt, note: decision.note, ...reasonOf(decision) };
   }
   // It is open. The author of a returned one has answered, and knows that.
   const knew = toldDecision?.what;

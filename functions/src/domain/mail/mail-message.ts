@@ -4,6 +4,7 @@ import { maxShownInDigest } from '@touchdown/shared/contract/decision-mails.ts';
 import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
+import { keepReasons, rejectionReasons } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { UserId } from '@touchdown/shared/accounts/schema.ts';
 import { endReasons } from '@touchdown/shared/subscriptions/subscription-status.ts';
@@ -37,6 +38,9 @@ const person = UserId;
 
 /** Part of a link. Only these characters are allowed, so it cannot change the rest of the URL. */
 const token = z.string().regex(/^[\w.~-]{16,256}$/);
+
+/** The path of a page, for a link. */
+const path = z.string().regex(/^\/[\w/.~-]+$/);
 
 /** The link to contest a decision. Left out where nothing could be restored. */
 const appeal = z.strictObject({ caseNumber: AppealNumber, token }).optional();
@@ -73,6 +77,10 @@ const decided = {
   /** What the record said and what was suggested. Without them in mails queued before. */
   before: visibleText.nullable().optional(),
   after: visibleText.nullable().optional(),
+  /** The page of the record. Without it in mails queued before. */
+  path: path.optional(),
+  /** Of a rejection, where the moderator named one. */
+  reason: z.enum(rejectionReasons).optional(),
   note: reason.nullable(),
 };
 
@@ -180,6 +188,8 @@ export const MailMessage = z.discriminatedUnion('template', [
     ...address,
     caseNumber: CaseNumber,
     state: z.enum(['HIDDEN', 'RESTORED', 'CLOSED']),
+    /** Why it stays up, where a moderator said so. */
+    refusal: z.strictObject({ reason: z.enum(keepReasons), note: reason.nullable() }).optional(),
   }),
   z.strictObject({
     template: z.literal('account-suspended'),
@@ -226,7 +236,7 @@ export const MailMessage = z.discriminatedUnion('template', [
           count: z.int().min(1),
           /** Of the newest one: the tornado or the storm report, and its page. */
           name: visibleText,
-          path: z.string().regex(/^\/[\w/.~-]+$/),
+          path,
         }),
       )
       .min(1),

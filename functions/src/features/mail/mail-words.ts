@@ -4,6 +4,7 @@ import {
   restoreLinkSeconds,
   verificationLinkSeconds,
 } from '@touchdown/shared/accounts/account-limits.ts';
+import { keepWords, rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
@@ -240,10 +241,8 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
 
   'suggestion-decided': (message, siteUrl) => ({
     subject: suggestionSubjects[message.decision],
-    before: [suggestionSentence(message), ...noteOf(message.note)],
-    ...(message.decision === 'RETURNED'
-      ? { action: { label: 'Name a source', url: `${siteUrl}/account/contributions` } }
-      : {}),
+    before: [suggestionSentence(message), ...whyOf(message)],
+    ...suggestionAction(message, siteUrl),
     after:
       message.decision === 'RETURNED'
         ? ['Without a source, it stays open and waits for you.']
@@ -356,9 +355,9 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     after: ['Only this link opens the case. Don’t share it.'],
   }),
 
-  'takedown-decided': ({ caseNumber, state }) => ({
+  'takedown-decided': ({ caseNumber, state, refusal }) => ({
     subject: `Your request to Touchdown: ${caseNumber}`,
-    before: [decisionWords[state]],
+    before: refusal ? refusalLines(refusal) : [decisionWords[state]],
     after: ['The link in our first email shows the status of the case.'],
   }),
 
@@ -411,7 +410,22 @@ function appealUrl({ caseNumber, token }: NonNullable<Of<'account-suspended'>['a
   return `${siteUrl}/appeal/${caseNumber}#${token}`;
 }
 
-type Decided = Pick<Of<'suggestion-decided'>, 'decision' | 'target' | 'field' | 'before' | 'after'>;
+type Decided = Omit<Of<'suggestion-decided'>, 'template' | 'id' | 'to' | 'username' | 'person'>;
+
+/** Why, in the words of the reason and of the moderator, and what its author can do next. */
+function whyOf({ reason, note }: Pick<Decided, 'reason' | 'note'>): string[] {
+  if (reason === undefined) return noteOf(note);
+  const { words, next } = rejectionWords[reason];
+  return [`Reason: ${words}.`, ...noteOf(note), next];
+}
+
+/** Who is asked for a source answers, and who was rejected looks at the record. */
+function suggestionAction({ decision, path }: Decided, siteUrl: string): Pick<MailWords, 'action'> {
+  if (decision === 'RETURNED')
+    return { action: { label: 'Name a source', url: `${siteUrl}/account/contributions` } };
+  if (decision !== 'REJECTED' || path === undefined) return {};
+  return { action: { label: 'Open the record', url: `${siteUrl}${path}` } };
+}
 
 const suggestionSubjects: Record<Decided['decision'], string> = {
   APPROVED: 'Your edit suggestion to Touchdown was approved',
@@ -446,7 +460,11 @@ function suggestionSentence({ decision, target, field, before, after }: Decided)
 function decisionLine(one: OneDecision, siteUrl: string): string {
   switch (one.about) {
     case 'suggestion':
-      return [suggestionSentence(one), ...noteOf(one.note)].join(' ');
+      return [
+        suggestionSentence(one),
+        ...whyOf(one),
+        ...(one.decision === 'REJECTED' && one.path ? [`The record: ${siteUrl}${one.path}`] : []),
+      ].join(' ');
     case 'restoration':
       return `A moderator had removed your contribution${named(one.title)}, and it is restored now.${one.isHidden ? ' It is still hidden for another reason.' : ''}`;
     default:
@@ -457,6 +475,11 @@ function decisionLine(one: OneDecision, siteUrl: string): string {
         ...(one.appeal ? [`Contest this decision, once: ${appealUrl(one.appeal, siteUrl)}`] : []),
       ].join(' ');
   }
+}
+
+function refusalLines({ reason, note }: NonNullable<Of<'takedown-decided'>['refusal']>): string[] {
+  const { words, next } = keepWords[reason];
+  return [`We reviewed your request and are leaving this up. Reason: ${words}.`, ...noteOf(note), next];
 }
 
 const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {

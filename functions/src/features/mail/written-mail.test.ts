@@ -291,6 +291,44 @@ it.each([
   expect(text).toContain('from “1150” to “1340”');
 });
 
+it('a rejection says why, what to do next and where the record is, alone and in a digest', () => {
+  const {
+    template: _one,
+    id: _id,
+    to: _to,
+    username: _name,
+    person: _person,
+    ...decided
+  } = messages['suggestion-decided'] as Suggested;
+  const path = '/tornadoes/20130520-k3v9qx2a';
+  const rejected = { ...decided, decision: 'REJECTED', reason: 'OTHER_TORNADO', path } as const;
+  const alone = { ...envelope, person, template: 'suggestion-decided', ...rejected } as const;
+  const digest = {
+    ...(messages['decisions-digest'] as Extract<MailMessage, { template: 'decisions-digest' }>),
+    decisions: [{ about: 'suggestion', ...rejected } as const],
+  };
+  for (const one of [alone, digest]) {
+    const { text, html } = writtenMail(one, links);
+    for (const words of [
+      'Reason: It belongs to another tornado.',
+      'The moderator’s note: Thank you.',
+      'suggest the value there.',
+    ])
+      expect(text).toContain(words);
+    expect(linksIn(html)).toContain(`${siteUrl}${path}`);
+  }
+  const before = { ...alone, reason: undefined, path: undefined };
+  expect(writtenMail(before, links).text).not.toMatch(/Reason|undefined/);
+});
+
+it('a request that is turned down says why', () => {
+  const decided = messages['takedown-decided'] as Extract<MailMessage, { template: 'takedown-decided' }>;
+  const refusal = { reason: 'NOT_YOURS', note: null } as const;
+  const { text } = writtenMail({ ...decided, state: 'CLOSED', refusal }, links);
+  expect(text).toContain('are leaving this up. Reason: We can’t tell that the work is yours.');
+  expect(text).toContain('Send a new request');
+});
+
 it('a returned suggestion asks for its source, with the link to the own contributions', () => {
   const returned = { ...(messages['suggestion-decided'] as Suggested), decision: 'RETURNED' } as const;
   const { text } = writtenMail(returned, links);

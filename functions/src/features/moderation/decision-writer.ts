@@ -193,8 +193,9 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     },
 
     /** Records the first of two decisions. It replaces that of somebody who is no moderator any more. */
-    async decideFirst(noted: Noted, { status, note }: Pick<StoredFirst, 'status' | 'note'>): Promise<void> {
-      const first: StoredFirst = { status, by: noted.by, at: noted.at, note, objections: 0 };
+    async decideFirst(noted: Noted, said: Pick<StoredFirst, 'status' | 'note' | 'reason'>): Promise<void> {
+      const { status, note } = said;
+      const first: StoredFirst = { ...said, by: noted.by, at: noted.at, objections: 0 };
       const what = status === 'APPROVED' ? 'suggestion-first-approved' : 'suggestion-first-withdrawn';
       await writeOwn(noted, { change: { set: { first }, remove: ['returned'] }, what, note });
     },

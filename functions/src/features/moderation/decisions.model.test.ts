@@ -1,5 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
@@ -43,8 +44,9 @@ const actions = [
   'object',
   'name a source',
 ] as const;
+const reasons = [undefined, undefined, 'SOURCE_DIFFERS', 'NO_CHANGE'] as const;
 type Step =
-  | { kind: (typeof actions)[number]; at: number; by: number }
+  | { kind: (typeof actions)[number]; at: number; by: number; reason?: RejectionReason | undefined }
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'hourly job' }
   | { kind: 'undo all'; by: number };
@@ -56,6 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom(...actions),
       at: fc.nat(proposed.length - 1),
       by: fc.nat(2),
+      reason: fc.constantFrom(...reasons),
     }),
   },
   {
@@ -83,11 +86,18 @@ const history = fc
   })
   .map((parts) => parts.flat());
 
+type Reason = RejectionReason | undefined;
+/** Who decides, and why if they reject. */
+interface Decider {
+  by: number;
+  reason: Reason;
+}
+
 /** A suggestion as a plain model has it. */
 interface Modelled {
   state: 'open' | 'approved' | 'rejected';
-  decided?: { by: number; first: number | undefined; at: number } | undefined;
-  first?: { approves: boolean; by: number; at: number; isObjected: boolean } | undefined;
+  decided?: { by: number; first: number | undefined; at: number; reason: Reason } | undefined;
+  first?: { approves: boolean; by: number; at: number; isObjected: boolean; reason: Reason } | undefined;
   returned?: { by: number; at: number } | undefined;
   hasSource: boolean;
 }
@@ -102,12 +112,17 @@ class Model {
     return last === undefined ? official[field] : (proposed[last]?.value ?? Number.NaN);
   }
 
-  decide(at: number, approves: boolean, by: number, now: number): string {
+  decide(at: number, approves: boolean, { by, reason: own }: Decider, now: number): string {
     const one = this.all[at] as Modelled;
-    const first = one.first?.approves === approves && one.first.by !== by ? one.first.by : undefined;
+    const agreed = one.first?.approves === approves ? one.first : undefined;
+    const first = agreed && agreed.by !== by ? agreed.by : undefined;
+    const reason = approves ? undefined : (own ?? agreed?.reason);
     this.open(at);
     if (approves) this.inRecord.push(at);
-    Object.assign(one, { state: approves ? 'approved' : 'rejected', decided: { by, first, at: now } });
+    Object.assign(one, {
+      state: approves ? 'approved' : 'rejected',
+      decided: { by, first, at: now, reason },
+    });
     return 'done';
   }
 
@@ -123,22 +138,23 @@ class Model {
     return 'done';
   }
 
-  firstOfTwo(at: number, approves: boolean, by: number, now: number): string {
+  firstOfTwo(at: number, approves: boolean, decider: Decider, now: number): string {
     const one = this.all[at] as Modelled;
-    if (one.first && one.first.by !== by) return this.decide(at, approves, by, now);
-    one.first ??= { approves, by, at: now, isObjected: false };
+    if (one.first && one.first.by !== decider.by) return this.decide(at, approves, decider, now);
+    one.first ??= { approves, ...decider, at: now, isObjected: false };
     one.returned = undefined;
     return 'first';
   }
 
-  withdraw(at: number, by: number, now: number, atOnce: () => string): string {
+  withdraw(at: number, decider: Decider, now: number, atOnce: () => string): string {
     const { decided } = this.all[at] as Modelled;
-    if (decided?.by === by && now - decided.at < 10 * minute) return atOnce();
-    return this.firstOfTwo(at, false, by, now);
+    if (decided?.by === decider.by && now - decided.at < 10 * minute) return atOnce();
+    return this.firstOfTwo(at, false, decider, now);
   }
 
   /** Returns what the request is answered. */
-  step({ kind, at, by }: Extract<Step, { at: number }>, now: number): string {
+  step({ kind, at, by, reason: named }: Extract<Step, { at: number }>, now: number): string {
+    const decider = { by, reason: kind === 'reject' ? named : undefined };
     const one = this.all[at] as Modelled;
     const { state, first, returned, decided } = one;
     const approves = kind === 'approve';
@@ -148,9 +164,9 @@ class Model {
         if (first && first.approves !== approves) return this.clear(at, 'first');
         if (state === (approves ? 'approved' : 'rejected'))
           return decided?.by === by || decided?.first === by ? 'done' : 'CONFLICT';
-        if (approves && proposed[at]?.field === 'fatalities') return this.firstOfTwo(at, true, by, now);
-        if (state !== 'approved') return this.decide(at, approves, by, now);
-        return this.withdraw(at, by, now, () => this.decide(at, false, by, now));
+        if (approves && proposed[at]?.field === 'fatalities') return this.firstOfTwo(at, true, decider, now);
+        if (state !== 'approved') return this.decide(at, approves, decider, now);
+        return this.withdraw(at, decider, now, () => this.decide(at, false, decider, now));
       case 'return':
         if (state !== 'open') return 'CONFLICT';
         one.returned ??= { by, at: now };
@@ -159,7 +175,7 @@ class Model {
         if (first) return this.clear(at, 'first');
         if (returned) return this.clear(at, 'returned');
         if (state === 'open') return 'INVALID_REQUEST';
-        return state === 'rejected' ? this.open(at) : this.withdraw(at, by, now, () => this.open(at));
+        return state === 'rejected' ? this.open(at) : this.withdraw(at, decider, now, () => this.open(at));
       case 'object':
         // Readers do not see what was rejected.
         if (state === 'rejected') return 'NOT_FOUND';
@@ -180,7 +196,7 @@ class Model {
     for (const at of order) {
       const { first } = this.all[at] as Modelled;
       if (first && !first.isObjected && now - first.at >= 24 * hour)
-        this.decide(at, first.approves, first.by, now);
+        this.decide(at, first.approves, first, now);
     }
   }
 
@@ -288,6 +304,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
       const shown = {
         status: [stored.suggestionStatus, (stored as unknown as { g3pk: string }).g3pk],
         decidedBy: [stored.decision?.by, stored.decision?.first],
+        why: [stored.decision?.reason, stored.first?.reason],
         first: stored.first && [
           stored.first.status === 'APPROVED',
           stored.first.by,
@@ -301,6 +318,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
       expect(shown, JSON.stringify(step)).toEqual({
         status: [status, `SUG#${status}`],
         decidedBy: [idOf(one.decided?.by), idOf(one.decided?.first)],
+        why: [one.decided?.reason, one.first?.reason],
         first: one.first && [one.first.approves, idOf(one.first.by), one.first.isObjected],
         returned: idOf(one.returned?.by),
         hasSource: one.hasSource,
@@ -316,7 +334,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
   }
 
   /** Returns the outcome, or the code of the problem. What is refused changes nothing, as in the model. */
-  async function carryOut({ kind, by }: Extract<Step, { at: number }>, id: string): Promise<string> {
+  async function carryOut({ kind, by, reason }: Extract<Step, { at: number }>, id: string): Promise<string> {
     const review = reviewSuggestion(deciding);
     const moderator = people[by]?.profile ?? { id: '', username: '' };
     const { nameSource, objectToDecision } = suggestionHandlers(client, tables.community, now);
@@ -346,7 +364,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
           return 'done';
         }
         default:
-          return (await review(kind, id, {}, moderator)).outcome;
+          return (await review(kind, id, kind === 'reject' ? { reason } : {}, moderator)).outcome;
       }
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;

@@ -528,6 +528,24 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     expect(await sequence()).toBe(before + 4);
   });
 
+  it('a rejection keeps its reason, one without has none, and nothing else takes one', async () => {
+    const id = await suggested();
+    const body = { reason: 'NO_SOURCE', note: 'Page 3?' };
+    expect(await decide(id, 'approve', grace, body)).toMatchObject({
+      status: 400,
+      body: { error: moderationSentences.reasonOfOther },
+    });
+    expect((await decide(id, 'reject', grace, { reason: 'BECAUSE' })).status).toBe(400);
+    const { body: answer } = await decide(id, 'reject', grace, body);
+    expect(answer).toMatchObject({
+      data: { suggestion: { decision: { ...body, by: grace.profile.username } } },
+    });
+    expect((await item(id))?.['decision']).toMatchObject(body);
+    const without = await suggested();
+    await decide(without, 'reject');
+    expect((await item(without))?.['decision']).not.toHaveProperty('reason');
+  });
+
   itOnce('takes a note of at most 500 characters and nothing unknown', async () => {
     const id = await suggested();
     for (const [body, sentence] of [

@@ -2,6 +2,7 @@ import { moderationSentences } from '@touchdown/shared/moderation/moderation-sen
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StoredContribution, StoredDecision } from '../../domain/contributions/contribution-item.ts';
+import { reasonOf } from '../../domain/contributions/standing-decision.ts';
 import { approvalOf } from './approval-of.ts';
 import type { Deciding } from './deciding.ts';
 import { FirstLapsed } from './decision-writer.ts';
@@ -12,6 +13,8 @@ import { proposalOf, type SuggestionIndex } from './suggestion-index.ts';
 export interface ReviewRequest {
   note?: string | null | undefined;
   seenStatus?: StoredContribution['suggestionStatus'] | undefined;
+  /** Only of a rejection. */
+  reason?: StoredDecision['reason'] | undefined;
   seenDecidedAt?: string | undefined;
 }
 
@@ -38,15 +41,17 @@ export function reviewSuggestion(
   async function review(
     action: ReviewAction,
     id: string,
-    { note, seenStatus, seenDecidedAt }: ReviewRequest,
+    { note, reason, seenStatus, seenDecidedAt }: ReviewRequest,
     by: Reviewer,
   ): Promise<Reviewed> {
     const suggestion = await findSuggestion(client, community, id);
+    if (reason !== undefined && action !== 'reject')
+      throw new Problem('INVALID_REQUEST', moderationSentences.reasonOfOther);
     if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
     const field = proposalOf(suggestion)?.targetField;
     const step = planReview(suggestion, { action, seenStatus, seenDecidedAt, by, now: now(), field });
     const at = new Date(now()).toISOString();
-    const answer = await carryOut(deciding, step, { suggestion, note: note || null, by, at });
+    const answer = await carryOut(deciding, step, { suggestion, note: note || null, reason, by, at });
     index?.forget();
     return { ...answer, suggestion: (await findSuggestion(client, community, id)) ?? suggestion };
   }
@@ -57,35 +62,41 @@ interface Carrying {
   suggestion: StoredContribution;
   note: string | null;
   by: Reviewer;
+  reason: ReviewRequest['reason'];
   at: string;
 }
 
 async function carryOut(
   deciding: Deciding,
   step: Step,
-  { suggestion, note, by, at }: Carrying,
+  { suggestion, note, reason, by, at }: Carrying,
 ): Promise<Pick<Reviewed, 'outcome' | 'message'>> {
   const { writer } = deciding;
   const noted = { suggestion, by: by.id, at };
   const { first } = suggestion;
 
-  const decided = (status: StoredDecision['status'], more: Partial<StoredDecision> = {}) => ({
-    suggestion,
-    decision: {
-      status,
-      by: by.id,
-      note: note ?? (first?.status === status ? first.note : null),
-      ...(first?.status === status && first.by !== by.id ? { first: first.by } : {}),
-      ...withdrawalOf(suggestion, status),
-      ...more,
-    },
-    decidedAt: at,
-  });
+  const decided = (status: StoredDecision['status'], more: Partial<StoredDecision> = {}) => {
+    // What the first of two said stands, unless the second says something else.
+    const agreed = first?.status === status ? first : undefined;
+    return {
+      suggestion,
+      decision: {
+        status,
+        by: by.id,
+        note: note ?? agreed?.note ?? null,
+        ...reasonOf({ reason: reason ?? agreed?.reason }),
+        ...(agreed && agreed.by !== by.id ? { first: agreed.by } : {}),
+        ...withdrawalOf(suggestion, status),
+        ...more,
+      },
+      decidedAt: at,
+    };
+  };
 
   async function decideFirst(status: StoredDecision['status']) {
     // A value that cannot be approved is refused now, and not to the second moderator.
     if (status === 'APPROVED') await approvalOf(deciding, decided(status), by.username);
-    await writer.decideFirst(noted, { status, note });
+    await writer.decideFirst(noted, { status, note, ...reasonOf({ reason }) });
     return { outcome: 'first', message: firstSentences[status] } as const;
   }
 

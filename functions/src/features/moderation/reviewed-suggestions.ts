@@ -5,6 +5,7 @@ import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts'
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type { StoredContribution, StoredFirst } from '../../domain/contributions/contribution-item.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
+import { reasonOf } from '../../domain/contributions/standing-decision.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
 import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
@@ -106,6 +107,7 @@ function decisionsOf(
             by: nameOf(decision.by),
             at: decidedAt,
             note: decision.note,
+            ...reasonOf(decision),
             already_so: decision.isAlreadySo ?? false,
           }
         : null,
@@ -128,6 +130,7 @@ function shownFirst(
     by: nameOf(by),
     at,
     note,
+    ...reasonOf(first),
     takes_effect_at: standsAt(first),
     objections,
     ...(reasons.length > 0 ? { objection_reasons: reasons } : {}),

@@ -11,6 +11,7 @@ import {
   type StoredFirst,
 } from '../../domain/contributions/contribution-item.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
+import { reasonOf } from '../../domain/contributions/standing-decision.ts';
 import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { approvalOf, readAuthor } from './approval-of.ts';
 import type { Deciding } from './deciding.ts';
@@ -60,7 +61,14 @@ async function stands(
 ): Promise<boolean> {
   const { client, community, writer, now } = deciding;
   const { status, by, note } = first;
-  const decision = { status, by, note, isByTime: true, ...withdrawalOf(suggestion, status) } as const;
+  const decision = {
+    status,
+    by,
+    note,
+    ...reasonOf(first),
+    isByTime: true,
+    ...withdrawalOf(suggestion, status),
+  } as const;
   const decided = { suggestion, decision, decidedAt: new Date(now()).toISOString() };
   const { username } = await readAuthor(client, community, first.by);
   const approved =

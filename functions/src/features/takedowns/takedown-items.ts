@@ -3,6 +3,7 @@ import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import type { TakedownCategory, TakedownState } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import type { KeepReason } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 const { takedown: kind } = community.kinds;
@@ -32,6 +33,8 @@ export interface StoredTakedown {
   authorId: string | null;
   decidedAt: string | null;
   counterNotice: { text: string; name: string; at: string } | null;
+  /** Why the last decision turned it down. Decisions from before there were reasons have none. */
+  refusal?: { reason: KeepReason; note: string | null };
   /** Goes up with each decision. */
   decisions: number;
   [expiryAttribute]: number;

@@ -83,7 +83,7 @@ export function takedownMail(
     },
 
     /** To the sender, after each decision. */
-    async decided({ caseNumber, email, state, decisions }: StoredTakedown): Promise<void> {
+    async decided({ caseNumber, email, state, decisions, refusal }: StoredTakedown): Promise<void> {
       if (state === 'OPEN') return;
       await queue.send({
         template: 'takedown-decided',
@@ -91,6 +91,7 @@ export function takedownMail(
         to: email,
         caseNumber,
         state,
+        ...(refusal ? { refusal: { ...refusal, note: oneLine(refusal.note) } } : {}),
       });
     },
   };

@@ -69,12 +69,19 @@ const stateAfter = { hide: 'HIDDEN', restore: 'RESTORED', close: 'CLOSED' } as c
 /** Whether a decision names the contribution of a case that names none. */
 const isNaming = ({ at, words }: Pick<Call, 'at' | 'words'>) => at === 2 && words === 'One.';
 
+/** Half of what turns a request down says why. */
+const refusalOf = ({ action, words }: Pick<Call, 'action' | 'words'>) =>
+  (action === 'close' || action === 'restore') && words === 'Two.'
+    ? ({ reason: 'ALLOWED', note: words } as const)
+    : undefined;
+
 const newCase = (isNamed: boolean) => ({
   state: 'OPEN' as TakedownState,
   isNamed,
   isHiding: false,
   words: null as string | null,
   isUpheld: false,
+  refusal: undefined as ReturnType<typeof refusalOf>,
   decisions: [] as string[],
 });
 interface Model {
@@ -101,10 +108,12 @@ function answerTo(model: Model, { action, at, words }: Call): Answer {
   if (state !== stateAfter[action]) {
     const from = { hide: ['OPEN', 'RESTORED'], restore: ['HIDDEN'], close: ['OPEN', 'HIDDEN', 'RESTORED'] };
     if (!from[action].includes(state)) return refused(409, says.changed);
+    const refusal = refusalOf({ action, words });
+    if (refusal && action === 'close' && state === 'HIDDEN') return refused(409, says.changed);
     if (action !== 'close' && model.isDeleted) return refused(404, says.contributionGone);
     const isUpheld = action === 'close' && state === 'HIDDEN';
     const isHiding = action === 'close' ? one.isHiding : action === 'hide';
-    Object.assign(one, { state: stateAfter[action], isNamed, isHiding, isUpheld });
+    Object.assign(one, { state: stateAfter[action], isNamed, isHiding, isUpheld, refusal });
     one.decisions.push(`takedown-${action}`);
   }
   return answered({ success: true, message: says.decided });
@@ -356,6 +365,24 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       expect(await listed('RESTORED', caseNumber)).toMatchObject({ contribution: { isHidden: false } });
     });
 
+    it('that turns it down says why to the sender, in the mail and by the link, and not to the author', async () => {
+      const { caseNumber, token } = await sent(about(await contribution()));
+      const refusal = { reason: 'NOT_YOURS', note: 'It was in the\nGazette.' };
+      expect((await decide(caseNumber, { action: 'hide', ...refusal })).status).toBe(400);
+      await decide(caseNumber, { action: 'hide' });
+      const forAuthor = await tokenIn('takedown-hidden');
+      // It is hidden by now: closing it would say that the request was right.
+      expect((await decide(caseNumber, { action: 'close', ...refusal })).status).toBe(409);
+      expect((await decide(caseNumber, { action: 'restore', ...refusal })).status).toBe(200);
+      expect(await entry.mails()).toMatchObject([
+        { template: 'takedown-decided', refusal: { reason: 'NOT_YOURS', note: 'It was in the Gazette.' } },
+      ]);
+      expect(await status(caseNumber, token)).toMatchObject({ body: { data: { case: { refusal } } } });
+      expect(JSON.stringify((await status(caseNumber, forAuthor)).body)).not.toContain('Gazette');
+      await decide(caseNumber, { action: 'hide' });
+      expect(await listed('HIDDEN', caseNumber)).not.toHaveProperty('refusal');
+    });
+
     itOnce('is repeated after a mail that could not be queued, and mails what is missing', async () => {
       const { caseNumber } = await sent(about(await contribution()));
       entry.sqs.cut();
@@ -432,7 +459,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       return histories.untilAnswered(() =>
         action === 'answer'
           ? reply(number, { token: link, text: words, name: 'Oscar', goodFaith: true })
-          : decide(number, { action, ...named }, cookies[by]),
+          : decide(number, { action, ...named, ...refusalOf({ action, words }) }, cookies[by]),
       );
     }
     const { isDeleted, all } = await histories.liveThrough(steps, {
@@ -444,10 +471,11 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       tooLate: refused(409, says.changed),
     });
     const counted = all.filter((one) => one.isUpheld).length;
-    for (const [at, { state, decisions, isNamed }] of all.entries()) {
+    for (const [at, { state, decisions, isNamed, refusal }] of all.entries()) {
       const number = numbers[at] ?? '';
       expect(await audited(number)).toEqual(decisions.toSorted());
       const shown = await listed(state, number);
+      expect(shown?.refusal).toEqual(refusal);
       expect(shown?.contribution?.id).toBe(isNamed && !isDeleted ? id : undefined);
       if (!isDeleted) expect(shown?.upheld).toBe(isNamed ? counted : 0);
     }

@@ -13,6 +13,7 @@ import { takedownPageSize } from '@touchdown/shared/takedowns/takedown-limits.ts
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import {
   actionsFrom,
+  turnsDown,
   type TakedownAction,
   type TakedownState,
 } from '@touchdown/shared/takedowns/takedown-words.ts';
@@ -114,9 +115,8 @@ const operations = {
     const { takedown, holder } = await openTakedown(caseNumber, token);
     const isAuthor = holder === 'author';
     const { counterNotice } = takedown;
-    return {
-      data: { case: { ...shownStatus(takedown), isAuthor, counterNotice: isAuthor ? counterNotice : null } },
-    };
+    const status = { ...shownStatus(takedown), isAuthor, counterNotice: isAuthor ? counterNotice : null };
+    return { data: { case: { ...status, ...(isAuthor ? {} : refusalOf(takedown)) } } };
   },
 
   /** Stores the author's answer for the moderators. The same answer again changes nothing. */
@@ -172,7 +172,10 @@ const operations = {
    * One transaction changes the case and the contribution and writes the audit item; then the mails are sent. A repeat
    * of a decision only sends the mails, so a failure between the two can be retried.
    */
-  async decideTakedown({ params: { caseNumber }, body: { action, contributionId }, person }) {
+  async decideTakedown({ params: { caseNumber }, body, person }) {
+    const { action, contributionId, reason, note } = body;
+    if (action === 'hide' && reason !== undefined)
+      throw new Problem('INVALID_REQUEST', takedownSentences.reasonOfOther);
     const before = await findTakedown(caseNumber);
     if (!before) throw new Problem('NOT_FOUND', takedownSentences.unknown);
     const named = before.contributionId ?? contributionId;
@@ -182,7 +185,11 @@ const operations = {
       if (!actionsFrom[action].includes(before.state)) {
         throw new Problem('CONFLICT', takedownSentences.changed);
       }
-      await decide(before, action, contribution, person.id);
+      // Somebody has hidden it meanwhile, and closing it now would mean the opposite.
+      if (reason !== undefined && !turnsDown(action, before.state))
+        throw new Problem('CONFLICT', takedownSentences.changed);
+      const refusal = reason && { reason, note: note || null };
+      await decide(before, { action, refusal, by: person.id }, contribution);
     }
     const after = await findTakedown(caseNumber);
     if (after?.state === stateAfter[action]) {
@@ -311,12 +318,19 @@ const stateAfter: Record<TakedownAction, TakedownState> = {
   close: 'CLOSED',
 };
 
+interface Decision {
+  action: TakedownAction;
+  refusal: StoredTakedown['refusal'];
+  /** The moderator's id. */
+  by: string;
+}
+
 async function decide(
   before: StoredTakedown,
-  action: TakedownAction,
+  decision: Decision,
   contribution: StoredContribution | undefined,
-  by: string,
 ): Promise<void> {
+  const { action, refusal, by } = decision;
   const reason = `takedown:${before.caseNumber}` as const;
   const change: TransactItem[] = [];
   if (action !== 'close' && !contribution) throw new Problem('NOT_FOUND', takedownSentences.contributionGone);
@@ -324,10 +338,11 @@ async function decide(
   if (contribution && action === 'restore') change.push(unhideContribution(table, contribution, reason));
   const uid = contribution?.authorId ?? before.authorId;
   const detail = `${before.caseNumber} ${contribution?.id ?? before.contributionId ?? before.page}`;
-  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail } as const;
+  const note = refusal?.note ? { note: refusal.note } : {};
+  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail, ...note } as const;
   const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
   const refused = await refusedConditions(
-    transact(client, [decided(before, action, contribution), ...change, put(table, audit)]),
+    transact(client, [decided(before, decision, contribution), ...change, put(table, audit)]),
   );
   if (refused.length > 0) throw new Problem('CONFLICT', takedownSentences.changed);
 }
@@ -335,7 +350,7 @@ async function decide(
 /** A case that is closed while its contribution is hidden counts for the author. */
 function decided(
   before: StoredTakedown,
-  action: TakedownAction,
+  { action, refusal }: Decision,
   contribution: StoredContribution | undefined,
 ): TransactItem {
   const state = stateAfter[action];
@@ -351,7 +366,10 @@ function decided(
       decidedAt: new Date(now()).toISOString(),
       decisions: before.decisions + 1,
       [expiryAttribute]: takedownExpiry(now()),
+      refusal,
     },
+    // Each decision has its own reason.
+    remove: refusal ? [] : ['refusal'],
     onlyIf: { decisions: before.decisions },
   });
 }
@@ -363,6 +381,7 @@ function toModerated(
   const { text, work, name, email, counterNotice } = takedown;
   return {
     ...shownStatus(takedown),
+    ...refusalOf(takedown),
     text,
     work,
     name,
@@ -386,6 +405,10 @@ function shownContribution(contribution: StoredContribution): NonNullable<Modera
   };
 }
 
+function refusalOf({ refusal }: StoredTakedown): Pick<TakedownStatus, 'refusal'> {
+  return refusal ? { refusal } : {};
+}
+
 /** What senders, authors and moderators see alike. */
 function shownStatus({
   caseNumber,
@@ -394,6 +417,6 @@ function shownStatus({
   page,
   createdAt,
   decidedAt,
-}: StoredTakedown): Omit<TakedownStatus, 'isAuthor' | 'counterNotice'> {
+}: StoredTakedown): Omit<TakedownStatus, 'isAuthor' | 'counterNotice' | 'refusal'> {
   return { caseNumber, state, category, page, createdAt, decidedAt };
 }

@@ -1,3 +1,4 @@
+import { keepWords } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { takedownLimits } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
@@ -83,6 +84,7 @@ function Case({ shown, token, onAnswered }: CaseProps) {
             <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
           </dd>
         </div>
+        {shown.refusal ? <Refusal refusal={shown.refusal} /> : null}
         {counterNotice ? (
           <div>
             <dt>Your answer</dt>
@@ -94,6 +96,19 @@ function Case({ shown, token, onAnswered }: CaseProps) {
         <CounterNoticeForm caseNumber={caseNumber} token={token} onAnswered={onAnswered} />
       ) : null}
     </>
+  );
+}
+
+function Refusal({ refusal: { reason, note } }: { refusal: NonNullable<TakedownStatus['refusal']> }) {
+  const { words, next } = keepWords[reason];
+  return (
+    <div>
+      <dt>Why it stays up</dt>
+      <dd className={cases['words']}>
+        {words}. {note === null ? null : <bdi>{note} </bdi>}
+        {next}
+      </dd>
+    </div>
   );
 }
 

@@ -5,17 +5,21 @@ import {
   actionsFrom,
   categoryLabels,
   takedownActions,
+  turnsDown,
   type TakedownAction,
 } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
 import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import { keepReasons, keepWords, type KeepReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { takedownLimits } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { CaseQueue, DecisionButtons, useCaseDecision } from '../../entities/moderation/case-queue.tsx';
+import { ReasonLine } from '../../entities/moderation/reason-line.tsx';
 import { ModerationPage } from '../../entities/moderation/moderation-page.tsx';
 import { stateLabels } from './state-words.ts';
 import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Term } from '../../ui/term.tsx';
 import cases from '../../entities/moderation/case.module.css';
@@ -51,8 +55,8 @@ interface CaseCardProps {
 
 /** One case for moderators, with what they may do with it. It never shows a picture. */
 function CaseCard({ shown, onDecided }: CaseCardProps) {
-  const { caseNumber, state, category, page, createdAt, text, work, name, email, counterNotice, upheld } =
-    shown;
+  const { caseNumber, state, category, page, createdAt, text, work, name, email } = shown;
+  const { counterNotice, refusal, upheld } = shown;
   return (
     <>
       <h2 id={caseNumber} className="card-title">
@@ -85,6 +89,11 @@ function CaseCard({ shown, onDecided }: CaseCardProps) {
           <bdi>{name}</bdi>, <bdi>{email}</bdi>
         </Term>
         <ContributionTerm contribution={shown.contribution} upheld={upheld} />
+        {refusal ? (
+          <Term name="Why it stays up">
+            {keepWords[refusal.reason].words}. <bdi>{refusal.note}</bdi>
+          </Term>
+        ) : null}
         {counterNotice ? (
           <Term name="The author’s answer">
             <span className={cases['words']}>{counterNotice.text}</span> (<bdi>{counterNotice.name}</bdi>)
@@ -117,15 +126,19 @@ function Decision({ shown: { caseNumber, state, contribution }, onDecided }: Cas
   const [contributionId, setContributionId] = useState('');
   const { error, setError, isBusy, decide } = useCaseDecision(onDecided);
   const mustName = !contribution && state === 'OPEN';
+  const [refusing, setRefusing] = useState<TakedownAction>();
+  const [note, setNote] = useState('');
 
-  function send(action: TakedownAction): void {
+  function send(action: TakedownAction, reason?: KeepReason): void {
+    if (reason === undefined && turnsDown(action, state)) return setRefusing(action);
+    const noteOf = note.trim() === '' ? {} : { note: note.trim() };
     const id = contributionId.trim();
     if (action === 'hide' && mustName && id === '') return setError(takedownSentences.noContribution);
     const named = action === 'hide' && id !== '' ? { contributionId: id as ContributionId } : {};
     void decide(() =>
       callApi('PATCH /moderation/takedowns/{caseNumber}', {
         params: { caseNumber },
-        body: { action, ...named },
+        body: { action, ...named, ...(reason ? { reason, ...noteOf } : {}) },
       }),
     );
   }
@@ -144,8 +157,26 @@ function Decision({ shown: { caseNumber, state, contribution }, onDecided }: Cas
         {...{ caseNumber, error, isBusy }}
         labels={actionLabels}
         actions={takedownActions.filter((action) => actionsFrom[action].includes(state))}
-        onDecide={send}
+        onDecide={(action) => send(action)}
       />
+      {refusing ? (
+        <>
+          <TextAreaField
+            label="Note to the sender"
+            hint={`Optional, at most ${takedownLimits.note} characters.`}
+            maxLength={takedownLimits.note}
+            rows={2}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <ReasonLine
+            label={refusing === 'restore' ? 'Why restore?' : 'Why does it stay up?'}
+            reasons={keepReasons}
+            words={keepWords}
+            onChoose={(reason) => send(refusing, reason)}
+          />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -59,6 +59,23 @@ it('a decided case leaves the list, and the focus goes to the others', async () 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Requests' }));
 });
 
+it('a request that is turned down needs a reason, and takes a note', async () => {
+  const { callsOf } = open({
+    [list]: [queue, { cases: [], next: null }],
+    [decide]: { success: true, message: 'Done.' },
+  });
+  await press(`Close: ${shown?.caseNumber}`);
+  expect(callsOf(decide)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Note to the sender'), {
+    target: { value: ' It is a public street. ' },
+  });
+  await press('No one can be recognized in it');
+  await screen.findByRole('heading', { name: 'No requests' });
+  expect(callsOf(decide)).toMatchObject([
+    { body: { action: 'close', reason: 'NOT_RECOGNIZABLE', note: 'It is a public street.' } },
+  ]);
+});
+
 it('ends with the session, and the page that loads then says why', async () => {
   open({ [list]: sessionOver, 'POST /auth/refresh': sessionOver });
   await screen.findByText('Session expired');

@@ -182,7 +182,7 @@ async function radarLoopsOf(client: DynamoDBDocumentClient, table: string, uid: 
 async function takedownsOf(client: DynamoDBDocumentClient, table: string, email: string): Promise<Item[]> {
   const fields = ['caseNumber', 'state', 'category', 'page', 'text', 'work', 'name', 'email', 'createdAt'];
   const sent = await takedownsFrom(client, table, email);
-  return sent.map((takedown) => onlyFields(takedown, [...fields, 'decidedAt']));
+  return sent.map((takedown) => onlyFields(takedown, [...fields, 'decidedAt', 'refusal']));
 }
 
 /** Who sent the request, and its words, are not for the author. */

@@ -108,6 +108,7 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
         field: 'Path Width (yards)',
         before: '1',
         after: '2',
+        path: '/tornadoes/t1',
         note: 'Two lines.',
       },
     ]);
@@ -142,6 +143,18 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
   ] as const)('say %s', async (decision, over) => {
     await tell(await suggestion(over), 1);
     expect(mails).toMatchObject([{ template: 'suggestion-decided', decision }]);
+  });
+
+  it('say why a suggestion was rejected, again if the reason has changed, and nothing about one without', async () => {
+    const decision = { status: 'REJECTED', by: 'm', note: null, reason: 'NO_SOURCE' } as const;
+    const rejected = { suggestionStatus: 'REJECTED', decision } as const;
+    await tell(await suggestion(rejected), 1);
+    const told = { what: 'REJECTED', at: at(0), note: null, reason: 'NO_CHANGE' } as const;
+    await tell(await suggestion({ ...rejected, toldDecision: told }), 1);
+    await tell(await suggestion({ ...rejected, toldDecision: { ...told, reason: 'NO_SOURCE' } }), 1);
+    const { reason: _before, ...earlier } = decision;
+    await tell(await suggestion({ ...rejected, decision: earlier }), 1);
+    expect(mails.map((one) => 'reason' in one && one.reason)).toEqual(['NO_SOURCE', 'NO_SOURCE', false]);
   });
 
   it('are not sent about what flipped back to what the author was told', async () => {

@@ -5,11 +5,17 @@ import {
   maxShownInDigest,
   maxSingleMails,
 } from '@touchdown/shared/contract/decision-mails.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { offerAppeal, type AppealLink } from '../../../domain/appeals/offer-appeal.ts';
-import { lastDecisionAt, untoldOf, type Untold } from '../../../domain/contributions/standing-decision.ts';
+import {
+  lastDecisionAt,
+  reasonOf,
+  untoldOf,
+  type Untold,
+} from '../../../domain/contributions/standing-decision.ts';
 import type { DecisionQueue, PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
@@ -265,6 +271,8 @@ function wordsOf({ contribution, untold, appeal }: News): OneDecision {
     field: line(proposal ? suggestedLabel(target.kind, proposal.targetField) : null) ?? 'unknown',
     before: line(proposal?.currentValue),
     after: line(proposal?.proposedValue),
+    path: pathOf(target.kind === 'tornado' ? 'tornado' : 'stormReport', { id: target.id }),
+    ...reasonOf(untold.tell),
     note: oneLine(untold.tell.note),
   };
 }

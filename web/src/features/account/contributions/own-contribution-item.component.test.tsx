@@ -40,6 +40,15 @@ describe('what moderators decided about an own contribution', () => {
     screen.getByText('Rejected');
   });
 
+  it('says why a suggestion was rejected and what to do next, and less of one without a reason', () => {
+    const rejected = { action: 'REJECTED', at, category: null, note: 'Page 3.' } as const;
+    expect(decisionsShown([{ ...rejected, reason: 'OTHER_TORNADO' }])).toEqual([
+      'A moderator rejected this · Nov 21, 2026Reason: It belongs to another tornadoNote: Page 3.Find that tornado by its date and county, and suggest the value there.',
+    ]);
+    cleanup();
+    expect(decisionsShown([rejected])).toEqual(['A moderator rejected this · Nov 21, 2026Note: Page 3.']);
+  });
+
   it('shows a note as text', () => {
     const note = '<img src=x onerror=alert(1)> https://evil.example';
     expect(decisionsShown([{ action: 'REJECTED', at, category: null, note }])?.[0]).toContain(note);

@@ -1,5 +1,6 @@
 import type { OwnContribution, ModeratorDecision } from '@touchdown/shared/contributions/own-contribution.ts';
 import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
+import { rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
@@ -77,15 +78,23 @@ function ModeratorDecisions({ decisions }: { decisions: readonly ModeratorDecisi
   if (decisions.length === 0) return null;
   return (
     <ul className={`second-13 ${styles['decisions']}`} aria-label="Moderators’ decisions">
-      {decisions.map(({ action, at, category, note }) => (
+      {decisions.map(({ action, at, category, reason, note }) => (
         <li key={action}>
           {words[action]} · <ContributionDate createdAt={at} />
-          {category === null ? null : <span className={styles['line']}>Reason: {category}</span>}
+          {category === null ? null : (
+            <span className={styles['line']}>Reason: {category}</span>
+          )}
+          {reason ? (
+            <span className={styles['line']}>Reason: {rejectionWords[reason].words}</span>
+          ) : null}
           {note === null ? null : (
             <span className={styles['note']}>
               Note: <bdi>{note}</bdi>
             </span>
           )}
+          {reason ? (
+            <span className={moderatorDecisionsStyles['line']}>{rejectionWords[reason].next}</span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,9 +1,15 @@
 import { maxNoteLength } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import {
+  rejectionReasons,
+  rejectionWords,
+  type RejectionReason,
+} from '@touchdown/shared/moderation/stock-reasons.ts';
 import type { RefObject } from 'react';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './suggestions.module.css';
@@ -15,7 +21,7 @@ interface NoteDialogProps {
   isOpen: boolean;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onNote: (note: string) => void;
+  onNote: (details: { note?: string; reason?: RejectionReason }) => void;
 }
 
 const titles: Record<Decision, string> = {
@@ -25,15 +31,25 @@ const titles: Record<Decision, string> = {
   return: 'Ask the author for a source?',
 };
 
-/** Asks for a note to the authors of suggestions, who read it in the mail about the decision. */
+const reasonOptions = [
+  { value: '', label: 'Choose a reason' },
+  ...rejectionReasons.map((value) => ({ value, label: rejectionWords[value].words })),
+];
+
+/** Asks for a note to the authors of suggestions, who read it in the mail about the decision, and of a rejection also why. */
 export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose, onNote }: NoteDialogProps) {
   const [one] = suggestions;
   const { form, field } = useForm({
-    initial: { note: '' },
-    check: ({ note }) => ({
+    initial: { note: '', reason: '' },
+    check: ({ note, reason }) => ({
+      reason: decision === 'reject' && reason === '' ? 'Choose a reason.' : undefined,
       note: note.trim().length > maxNoteLength ? moderationSentences.noteTooLong : undefined,
     }),
-    send: async ({ note }) => onNote(note.trim()),
+    send: async ({ note, reason }) =>
+      onNote({
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(reason === '' ? {} : { reason: reason as RejectionReason }),
+      }),
   });
   return (
     <ConfirmDialog
@@ -57,6 +73,9 @@ export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose,
       onConfirm={form.onSubmit}
       onCancel={onClose}
     >
+      {decision === 'reject' ? (
+        <SelectField {...field('reason')} label="Reason" options={reasonOptions} required />
+      ) : null}
       <TextAreaField
         {...field('note')}
         label={suggestions.length === 1 ? 'Note to the author' : 'Note to the authors'}

@@ -1,4 +1,5 @@
 import { maxDecisionsAtOnce, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
+import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import type { Outcome, Step } from '../workbench/decision-queue.ts';
@@ -23,12 +24,13 @@ export function decisionSender() {
     await Promise.all(steps.map(learnDecision));
     const decisions = steps.map(({ item, action, details }) => {
       const seen = latest.get(item.id) ?? item;
-      const { note } = details as { note?: string };
+      const { note, reason } = details as { note?: string; reason?: RejectionReason };
       const seenDecidedAt = action === 'reopen' ? decidedAt(seen) : undefined;
       return {
         id: item.id,
         action,
         ...(note ? { note } : {}),
+        ...(reason ? { reason } : {}),
         seenStatus: seen.suggestion_status,
         ...(seenDecidedAt === undefined ? {} : { seenDecidedAt }),
       };

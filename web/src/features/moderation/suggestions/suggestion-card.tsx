@@ -4,9 +4,15 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
+import {
+  rejectionReasons,
+  rejectionWords,
+  type RejectionReason,
+} from '@touchdown/shared/moderation/stock-reasons.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
 import { suggestionStatusText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
+import { ReasonLine } from '../../../entities/moderation/reason-line.tsx';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PersonName, RoleBadge } from '../../../ui/person/person.tsx';
@@ -33,6 +39,7 @@ import styles from './suggestions.module.css';
 export function SuggestionCard({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const units = useUnits();
   const { decide, isBusy } = useCardDecision();
+  const [isAsking, setAsking] = useState(false);
   const headingId = `suggestion-${suggestion.id}`;
   const { flags, content } = suggestion;
   const proposal = proposalOf(content);
@@ -75,12 +82,26 @@ export function SuggestionCard({ suggestion }: { suggestion: ReviewedSuggestion 
             title={suggestion.is_own ? 'You cannot review your own suggestion.' : undefined}
             aria-describedby={headingId}
             onClick={() => {
-              if (!isBusy) void decide(suggestion, decision);
+              if (decision === 'reject') setAsking(!isAsking);
+              else if (!isBusy) void decide(suggestion, decision);
             }}
+            aria-expanded={decision === 'reject' ? isAsking : undefined}
           >
             {decisionLabels[decision]}
           </Button>
         ))}
+        {isAsking ? (
+          <ReasonLine
+            label="Why reject?"
+            reasons={rejectionReasons}
+            words={rejectionWords}
+            onChoose={(reason) => {
+              if (isBusy) return;
+              setAsking(false);
+              void decide(suggestion, 'reject', reason);
+            }}
+          />
+        ) : null}
       </div>
     </article>
   );
@@ -166,7 +187,8 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
               : 'Rejected'}{' '}
           by {decision.by ?? 'a deleted user'},{' '}
           <time dateTime={decision.at}>{formatVisitorTime(decision.at)}</time>
-          {decision.note === null ? '' : ': '}
+          {decision.reason ? `: ${rejectionWords[decision.reason].words}` : ''}
+          {decision.note === null ? '' : decision.reason ? '. ' : ': '}
           <bdi>{decision.note}</bdi>
         </p>
       ) : null}
@@ -178,13 +200,17 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
 function useCardDecision() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const decide = async (suggestion: ReviewedSuggestion, action: ReviewAction): Promise<void> => {
+  const decide = async (
+    suggestion: ReviewedSuggestion,
+    action: ReviewAction,
+    reason?: RejectionReason,
+  ): Promise<void> => {
     const { id, suggestion_status: seenStatus, decision } = suggestion;
     const seenDecidedAt = action === 'reopen' && decision ? { seenDecidedAt: decision.at } : {};
     setBusy(true);
     try {
       const { data } = await callApi('POST /moderation/suggestions/decide', {
-        body: { decisions: [{ id, action, seenStatus, ...seenDecidedAt }] },
+        body: { decisions: [{ id, action, seenStatus, ...seenDecidedAt, ...(reason ? { reason } : {}) }] },
       });
       const [result] = data.results;
       const after = result?.suggestion;

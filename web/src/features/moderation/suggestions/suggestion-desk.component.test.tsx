@@ -144,15 +144,49 @@ describe('a decision by a key', () => {
     ]);
     open();
     await firstRow();
-    for (const key of ['j', 'r', 's', 'c', 'a']) pressKey(key);
+    for (const key of ['j', 'r', '1', 's', 'c', 'a']) pressKey(key);
     expect(names()).toEqual(['Town 5, Ohio']);
     await waitFor(() => expect(actions()).toEqual(['reject 1', 'return 2', 'close 3', 'close 4']));
     pressKey('c');
     expect(said()).toBe(moderationSentences.notAlreadySo);
     expect(names()).toEqual(['Town 5, Ohio']);
-    pressKey('r');
+    for (const key of ['r', '5']) pressKey(key);
     expect(said()).toBe('Rejected. Nothing is left here.');
     await screen.findByRole('heading', { name: 'No suggestions found matching your criteria.' });
+  });
+
+  it('R asks why in a line of five, which Escape, another row and R leave, and a press answers too', async () => {
+    open();
+    await firstRow();
+    pressKey('j');
+    const line = () => screen.queryByRole('group', { name: 'Why reject?' });
+    pressKey('1');
+    expect(line()).toBeNull();
+    pressKey('r');
+    expect(said()).toMatch(/^Why\? 1: The source does not say this\. 2: .*Escape goes back\.$/);
+    for (const key of ['6', 'a', 's', 'c']) pressKey(key);
+    expect(within(line() as HTMLElement).getAllByRole('button')).toHaveLength(7);
+    pressKey('Escape');
+    expect(line()).toBeNull();
+    expect(document.activeElement).toBe(rowOf(1));
+    pane().getByRole('heading', { name: 'Town 1, Ohio' });
+    pressKey('r');
+    pressKey('j');
+    expect(line()).toBeNull();
+    pressKey('3');
+    expect(actions()).toEqual([]);
+    pressKey('r');
+    pressKey('r');
+    expect(line()).toBeNull();
+    fireEvent.click(pane().getByRole('button', { name: 'Reject' }));
+    fireEvent.click(pane().getByRole('button', { name: 'It belongs to another tornado' }));
+    await waitFor(() =>
+      expect(server.decisions).toMatchObject([{ action: 'reject', reason: 'OTHER_TORNADO' }]),
+    );
+    expect(document.activeElement).toBe(rowOf(3));
+    fireEvent.click(pane().getByRole('button', { name: 'Reject' }));
+    fireEvent.click(pane().getByRole('button', { name: 'With a note' }));
+    await screen.findByRole('alertdialog', { name: 'Reject this suggestion?' });
   });
 
   it('keys do nothing in a field, with other modifiers, and held down', async () => {
@@ -176,8 +210,7 @@ describe('a decision by a key', () => {
     pressKey('Escape');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Nothing is open/));
     const decideByKeys = async (left: number) => {
-      pressKey('j');
-      pressKey('r');
+      for (const key of ['j', 'r', '2']) pressKey(key);
       await waitFor(() => expect(names()).toHaveLength(left));
     };
     await decideByKeys(4);
@@ -216,8 +249,9 @@ describe('a decision by a key', () => {
     ]);
     open();
     await firstRow();
-    for (const key of ['j', 'x', 'j', 'x', 'j', 'r']) pressKey(key);
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'r', '4']) pressKey(key);
     await waitFor(() => expect(actions()).toEqual(['reject 1', 'reject 2']));
+    expect(server.decisions.map(({ reason }) => reason)).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED']);
     expect(names()).toEqual(['Town 3, Ohio', 'Town 4, Ohio', 'Town 5, Ohio']);
     expect(document.activeElement).toBe(rowOf(3));
     screen.getByText(/^Rejected 2 suggestions. Their authors/);
@@ -229,8 +263,11 @@ describe('a decision by a key', () => {
     const note = dialog.getByLabelText('Note to the authors');
     fireEvent.change(note, { target: { value: 'Not in the source.' } });
     fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
+    await dialog.findByText('Choose a reason.');
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'NO_SOURCE' } });
+    fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(actions().slice(2)).toEqual(['reject 4', 'reject 5']));
-    expect(server.decisions.at(-1)?.note).toBe('Not in the source.');
+    expect(server.decisions.at(-1)).toMatchObject({ note: 'Not in the source.', reason: 'NO_SOURCE' });
   });
 
   it('nothing is decided on rows of the filter before while those of the new one load', async () => {
@@ -289,7 +326,7 @@ describe('a decision by a key', () => {
       call.endsWith('/decide') ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
     open();
     await firstRow();
-    for (const key of ['j', 'a', 'r', 'a', 'a', 'r']) pressKey(key);
+    for (const key of ['j', 'a', 'r', '1', 'a', 'a', 'r', '2']) pressKey(key);
     expect(names()).toHaveLength(4);
     server.before = () => {};
     answer();
@@ -369,7 +406,7 @@ describe('undo', () => {
   it('takes back the last decision and then the one before, exactly as they were seen', async () => {
     open();
     await firstRow();
-    for (const key of ['j', 'a', 'r']) pressKey(key);
+    for (const key of ['j', 'a', 'r', '3']) pressKey(key);
     await waitFor(() => expect(actions()).toHaveLength(2));
     pressKey('u');
     expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
@@ -393,13 +430,13 @@ describe('undo', () => {
       call.endsWith('/decide') ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
     open();
     await firstRow();
-    for (const key of ['j', 'a', 'r', 'u', 'u']) pressKey(key);
+    for (const key of ['j', 'a', 'r', '1', 'u', 'u']) pressKey(key);
     expect(names()).toHaveLength(3);
     server.before = () => {};
     answer();
     await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1']));
     expect(names()).toHaveLength(3);
-    pressKey('r');
+    for (const key of ['r', '1']) pressKey(key);
     await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1', 'reject 1']));
     await waitFor(() => expect(server.one(suggestionOf(1).id)?.suggestion_status).toBe('REJECTED'));
   });
@@ -427,6 +464,8 @@ describe('undo', () => {
     const bulk = within(screen.getByRole('group', { name: 'Selected' }));
     bulk.getByText('2 selected');
     fireEvent.click(bulk.getByRole('button', { name: 'Reject both' }));
+    expect(names()).toHaveLength(3);
+    fireEvent.click(bulk.getByRole('button', { name: 'It changes nothing' }));
     expect(names()).toEqual(['Town 3, Ohio']);
     expect(said()).toBe('Rejected 2 suggestions. Next: Town 3, Ohio, injuries, 103 to 113.');
     await waitFor(() => expect(actions()).toEqual(['reject 1', 'reject 2']));
@@ -450,6 +489,7 @@ describe('undo', () => {
     pressKey('x');
     fireEvent.click(screen.getByRole('button', { name: 'All 12 of lion alike' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reject all 12' }));
+    pressKey('2');
     await waitFor(() => expect(actions()).toHaveLength(12));
     expect(server.requests(/decide/)).toBe(1);
     expect(server.suggestions.filter(({ suggestion_status: one }) => one === 'REJECTED')).toHaveLength(12);
@@ -545,7 +585,9 @@ describe('two hundred suggestions', () => {
         if (isLeft()) expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
       });
       const sent = server.decisions.length;
-      press(['a', 'a', 'r', 'a', 's'][passed % 5] ?? 'a');
+      const key = ['a', 'a', 'r', 'a', 's'][passed % 5] ?? 'a';
+      press(key);
+      if (key === 'r') press('1');
       passed += 1;
       await waitFor(() => expect(server.decisions.length).toBeGreaterThan(sent));
       // A slip, once in forty.

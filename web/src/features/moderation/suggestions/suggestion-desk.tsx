@@ -32,6 +32,7 @@ import {
   shortFieldName,
 } from './suggestion-words.ts';
 import { useClaims } from './use-claims.ts';
+import { useRejection } from './use-rejection.tsx';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
@@ -45,7 +46,7 @@ const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog');
 const keyWords: readonly KeyWords[] = [
   { keys: ['J', 'K'], words: 'next, previous' },
   { keys: ['A'], words: 'approve, or close what is already so' },
-  { keys: ['R'], words: 'reject' },
+  { keys: ['R', '1–5'], words: 'reject, and why' },
   { keys: ['S'], words: 'needs a source' },
   { keys: ['C'], words: 'close, already so', isRare: true },
   { keys: ['⇧A'], words: 'with a note' },
@@ -94,9 +95,10 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   };
   const first = firstOf(chosen);
   const isAsking = asked?.isOpen === true;
+  const rejection = useRejection(desk, (on) => setAsked({ decision: 'reject', on, isOpen: true }));
   const keys = {
     a: () => decide(first),
-    r: () => decide('reject'),
+    r: () => rejection.ask(desk.selected.length > 0 ? 'selected' : 'item'),
     s: () => decide('return'),
     c: () => decide('close'),
     'shift+a': () => ask(first),
@@ -124,7 +126,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
           </>
         }
         columns={styles['columns']}
-        keys={isAsking ? {} : keys}
+        keys={isAsking ? {} : rejection.isAsking ? rejection.keys : keys}
         keyWords={keyWords}
         nameOf={suggestionWords.nameOf}
         renderRow={(suggestion) => <SuggestionRow suggestion={suggestion} />}
@@ -143,7 +145,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
             </EmptyFace>
           ) : null
         }
-        bulk={<Bulk desk={desk} counts={counts} />}
+        bulk={<Bulk desk={desk} counts={counts} rejection={rejection} />}
         renderPane={(suggestion) => (
           <SuggestionPane
             suggestion={suggestion}
@@ -151,11 +153,16 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
             failure={<Failure desk={desk} suggestion={suggestion} />}
             onAllOfAuthor={() => void selectAuthor(desk, suggestion)}
             buttons={
-              <Buttons
-                first={firstDecision(suggestion)}
-                suggestion={suggestion}
-                onPress={(decision) => desk.decide(decision, [suggestion])}
-              />
+              <>
+                <Buttons
+                  first={firstDecision(suggestion)}
+                  suggestion={suggestion}
+                  onPress={(decision) =>
+                    decision === 'reject' ? rejection.ask('item') : desk.decide(decision, [suggestion])
+                  }
+                />
+                {rejection.lineAt('item')}
+              </>
             }
           />
         )}
@@ -179,9 +186,9 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
             isOpen={asked.isOpen}
             finalFocus={desk.openRow}
             onClose={() => setAsked({ ...asked, isOpen: false })}
-            onNote={(note) => {
+            onNote={(details) => {
               setAsked({ ...asked, isOpen: false });
-              desk.decide(asked.decision, asked.on, note === '' ? {} : { note });
+              desk.decide(asked.decision, asked.on, details);
             }}
           />
         </Suspense>
@@ -285,7 +292,13 @@ function Failure({ desk, suggestion }: { desk: SuggestionsDesk; suggestion: Revi
   );
 }
 
-function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCounts | undefined }) {
+interface BulkProps {
+  desk: SuggestionsDesk;
+  counts: SuggestionCounts | undefined;
+  rejection: ReturnType<typeof useRejection>;
+}
+
+function Bulk({ desk, counts, rejection }: BulkProps) {
   const { selected } = desk;
   const [one] = selected;
   const username = one?.author?.username;
@@ -298,7 +311,7 @@ function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCount
       onClear={() => desk.select(selected, false)}
       actions={[
         { label: decisionLabels[firstOf(selected)], run: decide(firstOf(selected)) },
-        { label: 'Reject', run: decide('reject') },
+        { label: 'Reject', run: () => rejection.ask('selected') },
         { label: 'Needs a source', isWhole: true, run: decide('return') },
       ]}
     >
@@ -307,6 +320,7 @@ function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCount
           All {groupedNumber(all)} of {username} alike
         </Button>
       ) : null}
+      {rejection.lineAt('selected')}
     </BulkBar>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import { rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
@@ -70,6 +71,7 @@ export function SuggestionPane(props: SuggestionPaneProps) {
         <p className="second-13">
           {isClosed(suggestion) ? 'closed' : suggestionStatusText(status)}
           {suggestion.decision ? ` by ${suggestion.decision.by ?? 'a deleted user'}` : ''}
+          {suggestion.decision?.reason ? `: ${rejectionWords[suggestion.decision.reason].words}` : ''}
         </p>
       ) : null}
       <div className={deskStyles['buttons']}>{buttons}</div>
@@ -129,6 +131,7 @@ function First({ first }: { first: NonNullable<ReviewedSuggestion['first']> }) {
       {first.takes_effect_at === null
         ? `${first.objections === 1 ? 'Somebody objects' : `${first.objections} object`}: a second moderator decides.`
         : `${secondWords}, until ${formatVisitorTime(first.takes_effect_at)}.`}{' '}
+      {first.reason ? `${rejectionWords[first.reason].words}. ` : null}
       <bdi>{first.note}</bdi>
     </p>
   );

@@ -11,6 +11,7 @@ interface SentDecision {
   id: string;
   action: ReviewAction;
   note?: string;
+  reason?: string;
   seenStatus?: string;
   seenDecidedAt?: string;
 }
