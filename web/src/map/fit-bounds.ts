@@ -47,12 +47,28 @@ export function fitWithin(
 /** The smallest extent of bounds: around one point, the next towns are in view. */
 const pointMarginDegrees = 0.35;
 
-export function boundsOf(points: readonly [number, number][]): Bounds {
+/** Some two miles: around a small move, the streets are in view. */
+const moveMarginDegrees = 0.03;
+
+/** The bounds of a place that moves, in whatever it is a part of. Without one of the two, of all there is. */
+export function boundsOfMove(
+  ends: readonly [number, number][],
+  whole: readonly [number, number][],
+): Bounds | undefined {
+  if (ends.length > 1) return boundsOf(ends, moveMarginDegrees);
+  const points = [...whole, ...ends];
+  return points.length > 0 ? boundsOf(points) : undefined;
+}
+
+export function boundsOf(
+  points: readonly [number, number][],
+  leastDegrees: number = pointMarginDegrees,
+): Bounds {
   const longitudes = points.map(([longitude]) => longitude);
   const latitudes = points.map(([, latitude]) => latitude);
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-  const margin = Math.max(0, (pointMarginDegrees - Math.max(east - west, north - south)) / 2);
+  const margin = Math.max(0, (leastDegrees - Math.max(east - west, north - south)) / 2);
   return [
     [west - margin, south - margin],
     [east + margin, north + margin],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf } from './fit-bounds.ts';
+import { boundsOf, boundsOfMove } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
@@ -22,6 +22,43 @@ describe('the bounds of a path', () => {
   it('leave room around a single point', () => {
     const [[west, south], [east, north]] = boundsOf([[-97, 35]]);
     expect([east - west, north - south].map((span) => span.toFixed(2))).toEqual(['0.35', '0.35']);
+  });
+});
+
+describe('the bounds of a place that moves', () => {
+  const path = [
+    [-97, 35],
+    [-95, 36],
+  ] as [number, number][];
+
+  it('are those of the move and not of a long path, with the streets around a small one', () => {
+    const [[west, south], [east, north]] =
+      boundsOfMove(
+        [
+          [-96, 35.5],
+          [-96.04, 35.5],
+        ],
+        path,
+      ) ?? [];
+    expect([west, east]).toEqual([-96.04, -96]);
+    const [[a], [b]] =
+      boundsOfMove(
+        [
+          [-96, 35.5],
+          [-96.001, 35.5],
+        ],
+        path,
+      ) ?? [];
+    expect(b - a).toBeCloseTo(0.03);
+    expect(north - south).toBeLessThan(0.01);
+  });
+
+  it('are those of everything where only one of the two places is known', () => {
+    expect(boundsOfMove([[-98, 35]], path)).toEqual([
+      [-98, 35],
+      [-95, 36],
+    ]);
+    expect(boundsOfMove([], [])).toBeUndefined();
   });
 });
 

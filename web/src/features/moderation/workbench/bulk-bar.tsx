@@ -15,7 +15,7 @@ export function BulkBar({ count, actions, onClear, children }: BulkBarProps) {
   if (count === 0) return null;
   const words = count === 1 ? '' : count === 2 ? ' both' : ` all ${count}`;
   return (
-    <div role="group" aria-label="Selected" className={styles['bulk']}>
+    <div role="group" aria-label="Selected" data-at-the-end className={styles['bulk']}>
       <strong>{count} selected</strong>
       {actions.map(({ label, isWhole, run }) => (
         <Button key={label} onClick={run}>

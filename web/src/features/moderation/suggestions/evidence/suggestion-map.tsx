@@ -4,7 +4,7 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import { useCallback, useMemo } from 'react';
 import { messageOf } from '../../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../../lib/api/api-query.ts';
-import { boundsOf } from '../../../../map/fit-bounds.ts';
+import { boundsOfMove } from '../../../../map/fit-bounds.ts';
 import { MapCanvas } from '../../../../map/map-canvas.tsx';
 import type { Marks } from '../../../../map/marks.ts';
 import type { Palette } from '../../../../map/palette.ts';
@@ -49,10 +49,11 @@ function PlacesMap({ track, from, to }: PlacesMapProps) {
     ],
     [track, from, to],
   );
-  const bounds = useMemo(() => {
-    const points = [...(track ? pathPoints(track) : []), ...[from, to].flatMap(pointOf)];
-    return points.length > 0 ? boundsOf(points) : undefined;
-  }, [track, from, to]);
+  // On a long path, the two places would be one.
+  const bounds = useMemo(
+    () => boundsOfMove([from, to].flatMap(pointOf), track ? pathPoints(track) : []),
+    [track, from, to],
+  );
   if (!bounds) return <p>The record has no location for this yet.</p>;
   const legend = [
     ...(track ? ['The path shown is the one in the record now.'] : []),
