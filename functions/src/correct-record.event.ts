@@ -4,6 +4,12 @@ import { decidingHere } from './features/moderation/deciding.ts';
 import { standByTrust } from './features/moderation/stand-by-trust.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
+import { historyOf } from './domain/corrections/list-corrections.ts';
+import { contributionKey, fromContributionItem } from './domain/contributions/contribution-item.ts';
+import { isErased, isHidden } from './domain/contributions/is-listed.ts';
+import { overrideKey } from './domain/catalogue/override-items.ts';
+import { proposalOf } from './features/moderation/suggestion-index.ts';
+import { exists, readItem, update, write } from './platform/aws/items.ts';
 import { replaceName } from './domain/corrections/replace-name.ts';
 import { keyPart, textOf, type ItemChange } from './platform/events/item-change.ts';
 import { readAccount } from './domain/members/has-account.ts';
@@ -53,6 +59,39 @@ function rewriteNames(
   };
 }
 
+/**
+ * Writes the reason of a suggestion on its corrections, or takes it off them while the suggestion is hidden, and for
+ * good once it is erased or deleted. It reads what is so now, so it can be run twice and late.
+ */
+function followReasons(
+  client: DynamoDBDocumentClient,
+  { community, catalogue }: { community: string; catalogue: string },
+) {
+  return async (change: ItemChange): Promise<void> => {
+    const id = keyPart(change, 'id');
+    const item = await readItem(client, community, contributionKey(id));
+    const suggestion = item && fromContributionItem(item);
+    if (suggestion && suggestion.contributionType !== 'EDIT_SUGGESTION') return;
+    const isShown = suggestion && !isHidden(suggestion) && !isErased(suggestion);
+    const reason = (isShown && proposalOf(suggestion)?.reason) || undefined;
+    const was = change.before['target']?.M;
+    const target = suggestion?.target ?? { kind: was?.['kind']?.S, id: was?.['id']?.S };
+    if (target.id === undefined) return;
+    const type = target.kind === 'spc-report' ? 'spc-report' : 'tornado';
+    for (const one of await historyOf(client, catalogue, { type, id: target.id })) {
+      if (one.suggestionId !== id || one.reason === reason) continue;
+      await write(
+        client,
+        update(catalogue, overrideKey(one.target, one.field, one.number), {
+          set: { reason },
+          remove: reason === undefined ? ['reason'] : [],
+          onlyIf: exists,
+        }),
+      );
+    }
+  };
+}
+
 const deciding = decidingHere();
 const { client, community, catalogue } = deciding;
 
@@ -62,4 +101,6 @@ export const handler = partsOf({
   'stand-by-trust': followChange(standByTrust(deciding)),
   // A person has another name, or has deleted the account.
   'follow-corrected-names': followChange(followCorrectedNames(client, { community, catalogue })),
+  // A suggestion was hidden, shown again, erased or deleted.
+  'follow-reasons': followChange(followReasons(client, { community, catalogue })),
 });

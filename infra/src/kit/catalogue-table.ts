@@ -24,7 +24,16 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     this.grant(to, { put: ['override', 'reportOverride', 'delta', 'pendingCorrection'] });
     // An import owns everything else of the pointer.
     this.grant(to, { updateOnly: { kinds: ['pointer', 'reportChanges'], attributes: ['sequence'] } });
-    const attributes = ['takenBackAt', 'takenBackBy'];
+    const attributes = [
+      'takenBackAt',
+      'takenBackBy',
+      'takenBackFirstBy',
+      'takenBackFirstAt',
+      'takenBackReason',
+      'takenBackNote',
+      'takenBackObjections',
+      'takenBackByTime',
+    ];
     this.grant(to, { updateOnly: { kinds: ['override', 'reportOverride'], attributes } });
     this.grant(to, {
       together: {

@@ -27,7 +27,7 @@ const queueMetadata = 'local-cloud:queue';
 /** Longer than its reader may run, so that no message is read twice at the same time. */
 const untilNextAttempt = Duration.minutes(6);
 
-/** The queue of people who are told, ten minutes later, what was decided. An empty one costs nothing. */
+/** The queue of people who are told, after a sitting of moderators, what was decided. An empty one costs nothing. */
 class DecisionQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -123,6 +123,7 @@ export class CommunityChanges extends Construct {
       'withhold-pictures': erase,
       'erase-late-contribution': erase,
       'follow-corrected-names': record,
+      'follow-reasons': record,
       reputation: people,
       'follow-suspension': people,
       'withhold-answers': people,
@@ -264,7 +265,7 @@ function followPeople(scope: Construct, { settings, community, mail }: FollowerP
   return fn;
 }
 
-/** Writes corrections: of edits that stand by trust, and the names of people in those that exist. */
+/** Writes corrections: of edits that stand by trust, and the names and words of people in those that exist. */
 function correctRecord(scope: Construct, props: CommunityChangesProps): SliceFunction {
   const { settings, community, catalogue } = props;
   const fn = new SliceFunction(scope, 'CorrectRecord', {
@@ -280,7 +281,14 @@ function correctRecord(scope: Construct, props: CommunityChangesProps): SliceFun
     queryIndex: { byApproval: ['override', 'reportOverride'] },
     updateOnly: {
       kinds: ['override', 'reportOverride'],
-      attributes: ['suggestedBy', 'approvedBy', 'takenBackBy'],
+      attributes: [
+        'suggestedBy',
+        'approvedBy',
+        'firstApprovedBy',
+        'takenBackBy',
+        'takenBackFirstBy',
+        'reason',
+      ],
     },
   });
   return fn;

@@ -58,6 +58,10 @@ describe.each(programs)('saved corrections, with $name', (program) => {
         suggestedBy: null,
         approvedBy: 'grace',
         approvedAt: new Date((clock += 1_000)).toISOString(),
+        reason: 'A list.',
+        firstApprovedBy: 'linus',
+        firstApprovedAt: '2026-11-20T10:00:00.000Z',
+        objections: 1,
       }),
     );
   const takenBack = (number: number) =>
@@ -69,6 +73,11 @@ describe.each(programs)('saved corrections, with $name', (program) => {
         field: 'injuries',
         number,
         takenBackBy: 'grace',
+        takenBackFirstBy: null,
+        takenBackFirstAt: '2026-11-21T10:00:00.000Z',
+        takenBackReason: 'NO_SOURCE',
+        takenBackNote: 'The link is dead.',
+        takenBackObjections: 0,
         takenBackAt: new Date((clock += 1_000)).toISOString(),
       }),
     );
@@ -139,7 +148,9 @@ describe.each(programs)('saved corrections, with $name', (program) => {
     await approved(moore, 'injuries', 5, 'one');
     expect(await history()).toEqual(before);
     await run('reapply');
-    expect(await history()).toMatchObject([{ takenBackBy: 'grace' }]);
+    expect(await history()).toMatchObject([
+      { takenBackBy: 'grace', takenBackReason: 'NO_SOURCE', takenBackNote: 'The link is dead.' },
+    ]);
   });
 
   it('say that something is missing: a damaged item, a cut file and a damaged line', async () => {

@@ -18,6 +18,7 @@ import { tornadoPartition } from '@touchdown/functions/domain/catalogue/tornado-
 import { queryAll } from '@touchdown/functions/platform/aws/queries.ts';
 import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { rejectionReasons } from '@touchdown/shared/contract/stock-reasons.ts';
 import { Source } from '@touchdown/shared/text/source.ts';
 
 export interface CorrectionsCommand {
@@ -102,7 +103,8 @@ async function reapplyCorrections(
   const result: Reapplied = { restored: [], takenBack: [], unchanged: 0, conflicts: [] };
   const inOrder = corrections.toSorted((a, b) => a.number - b.number);
   for (const correction of inOrder) {
-    const { target, field, number: _number, takenBackAt, takenBackBy = null, ...approved } = correction;
+    const { target, field, number: _number, takenBackAt, ...told } = correction;
+    const [approved, withdrawal] = apart(told);
     const ofField = (await historyOf(client, table, target)).filter((one) => one.field === field);
     const stored = ofField.find(
       ({ suggestionId, approvedAt }) =>
@@ -116,11 +118,11 @@ async function reapplyCorrections(
         result.conflicts.push(correction);
         continue;
       }
-      const ended = takenBackAt === undefined ? {} : { takenBackAt, takenBackBy };
+      const ended = takenBackAt === undefined ? {} : { takenBackAt, ...withdrawal };
       if (!isDryRun) await writeCorrection(client, table, approve({ target, field, ...approved, ...ended }));
       result.restored.push(correction);
     } else if (takenBackAt !== undefined && stored.takenBackAt === undefined) {
-      const change = takeBack({ target, field, number: stored.number, takenBackAt, takenBackBy });
+      const change = takeBack({ target, field, number: stored.number, takenBackAt, ...withdrawal });
       if (!isDryRun) await writeCorrection(client, table, change);
       result.takenBack.push(correction);
     } else {
@@ -128,6 +130,23 @@ async function reapplyCorrections(
     }
   }
   return result;
+}
+
+/** What was approved, and how it was taken back. */
+function apart<Told extends z.infer<typeof FiledWithdrawal>>(told: Told) {
+  const { takenBackBy = null, ...rest } = told;
+  const { takenBackFirstBy, takenBackFirstAt, takenBackReason, takenBackNote, ...others } = rest;
+  const { takenBackObjections, takenBackByTime, ...approved } = others;
+  const withdrawal = {
+    takenBackBy,
+    takenBackFirstBy,
+    takenBackFirstAt,
+    takenBackReason,
+    takenBackNote,
+    takenBackObjections,
+    takenBackByTime,
+  };
+  return [approved, withdrawal] as const;
 }
 
 const lanes = 16;
@@ -184,6 +203,17 @@ function below(client: DynamoDBDocumentClient, table: string, partition: string,
 const value = z.union([z.string(), z.number(), z.strictObject({ lat: z.number(), lon: z.number() })]);
 const name = z.string().nullable();
 
+/** How it was taken back, as far as somebody said so. */
+const FiledWithdrawal = z.strictObject({
+  takenBackBy: name.optional(),
+  takenBackFirstBy: name.optional(),
+  takenBackFirstAt: z.iso.datetime().optional(),
+  takenBackReason: z.enum(rejectionReasons).optional(),
+  takenBackNote: z.string().optional(),
+  takenBackObjections: z.int().min(0).optional(),
+  takenBackByTime: z.literal(true).optional(),
+});
+
 /** A correction in the file. What imports note on corrections is left out, because they note it again. */
 const FiledCorrection = z.strictObject({
   target: z.strictObject({ type: z.enum(['tornado', 'spc-report']), id: z.string().min(1) }),
@@ -200,8 +230,13 @@ const FiledCorrection = z.strictObject({
   /** Corrections from before sources have none. */
   source: Source.optional(),
   byTrust: z.literal(true).optional(),
-  takenBackBy: name.optional(),
+  reason: z.string().optional(),
+  firstApprovedBy: name.optional(),
+  firstApprovedAt: z.iso.datetime().optional(),
+  objections: z.int().min(0).optional(),
+  byTime: z.literal(true).optional(),
   takenBackAt: z.iso.datetime().optional(),
+  ...FiledWithdrawal.shape,
 });
 type FiledCorrection = z.infer<typeof FiledCorrection>;
 

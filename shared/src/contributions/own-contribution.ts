@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rejectionReasons } from '../moderation/stock-reasons.ts';
+import { rejectionReasons } from '../contract/stock-reasons.ts';
 import { reasonCategories } from './reason-categories.ts';
 import { Contribution } from './schema.ts';
 

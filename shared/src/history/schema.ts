@@ -2,8 +2,19 @@ import * as z from 'zod';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { stateQuery } from '../contract/query/query-values.ts';
+import { rejectionReasons } from '../contract/stock-reasons.ts';
 import { approvedValue, PersonName, RecordedValue } from './edited-field.ts';
 import { correctionPlacePattern, fieldPattern, whoPattern } from './patterns.ts';
+
+/** What two moderators decide, or one and time. */
+const ofTwo = {
+  first: z
+    .strictObject({ by: PersonName, at: z.iso.datetime() })
+    .optional()
+    .describe('The first of two moderators; left out where one decided'),
+  objections: z.int().min(1).optional().describe('To the first decision; left out if there were none'),
+  byTime: z.literal(true).optional().describe('Set if it stood because nobody objected in time'),
+};
 
 const pastCorrection = {
   ...approvedValue,
@@ -13,7 +24,20 @@ const pastCorrection = {
   officialNow: RecordedValue.nullable()
     .optional()
     .describe('The official value of today, if it has changed under a correction that counts'),
-  takenBack: z.strictObject({ by: PersonName, at: z.iso.datetime() }).nullable(),
+  reason: z
+    .string()
+    .optional()
+    .describe('In the words of who suggested it; left out where they are not known or not shown'),
+  ...ofTwo,
+  takenBack: z
+    .strictObject({
+      by: PersonName,
+      at: z.iso.datetime(),
+      reason: z.enum(rejectionReasons).optional().describe('Left out where the moderator named none'),
+      note: z.string().optional().describe('In the moderator’s words'),
+      ...ofTwo,
+    })
+    .nullable(),
 };
 
 /** A correction of one record, whether it still counts or not. */

@@ -4,7 +4,7 @@ import { Contribution, ContributionId } from '../contributions/schema.ts';
 import { userText } from '../text/user-text-schema.ts';
 import { maxFlagged, maxNoteLength, reviewActions, suggestionFlags } from './moderation-limits.ts';
 import { moderationSentences } from './moderation-sentences.ts';
-import { rejectionReasons } from './stock-reasons.ts';
+import { rejectionReasons } from '../contract/stock-reasons.ts';
 
 const { author, content, created_at, net_votes, tornado_id, tornado, spc_report_id, spc_report } =
   Contribution.shape;

@@ -91,13 +91,13 @@ export const contributionRows = {
   },
   correctionNames: {
     in: { items: { 'catalogue.override': 'all', 'catalogue.reportOverride': 'all' } },
-    what: 'Your username beside corrections of the record that you suggested or approved',
+    what: 'Your username and your reason beside corrections of the record that you suggested; as a moderator, your username and your note beside those you decided on',
     why: 'To say where a value is from. It is public.',
     until: { words: 'For good, as the record.' },
     exported: { in: ['contributions', 'actions'] },
     deletion: {
       by: 'names',
-      words: 'Your name is taken off; the correction and its source stay.',
+      words: 'Your name and your reason are taken off; the correction and its source stay.',
       leaves: ['texts'],
     },
     staysAs: keptOnTheSite,

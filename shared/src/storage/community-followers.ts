@@ -63,6 +63,13 @@ export const communityFollowers = {
     // Corrections have the name, which was public, and no id.
     oldValues: ['username'],
   },
+  // The history of a correction has its author's words for as long as the suggestion may be read.
+  'follow-reasons': {
+    kinds: ['contribution'],
+    events: ['MODIFY', 'REMOVE'],
+    whenChanged: ['hiddenBy', 'erasedAt'],
+    oldValues: ['target'],
+  },
   // A new contribution has earned nothing yet.
   reputation: {
     kinds: ['contribution'],

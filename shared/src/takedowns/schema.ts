@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '../accounts/schema.ts';
 import { IdempotencyKey } from '../contributions/idempotency-key.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { keepReasons } from '../moderation/stock-reasons.ts';
+import { keepReasons } from '../contract/stock-reasons.ts';
 import { userLine, userText } from '../text/user-text-schema.ts';
 import { takedownLimits } from './takedown-limits.ts';
 import { takedownSentences } from './takedown-sentences.ts';

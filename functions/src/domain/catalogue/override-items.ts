@@ -2,6 +2,7 @@ import type { Override } from './apply-overrides.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Source } from '@touchdown/shared/text/source.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import type { RejectionReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -11,8 +12,22 @@ export interface CorrectedTarget {
   id: string;
 }
 
+/** How an approval was taken back. What nobody said is left out. */
+export interface StoredWithdrawal {
+  takenBackBy?: string | null | undefined;
+  /** The first of two moderators. */
+  takenBackFirstBy?: string | null | undefined;
+  takenBackFirstAt?: string | undefined;
+  takenBackReason?: RejectionReason | undefined;
+  takenBackNote?: string | undefined;
+  /** People who objected to the first decision. */
+  takenBackObjections?: number | undefined;
+  /** It stood because nobody objected in time. */
+  takenBackByTime?: true | undefined;
+}
+
 /** An approved correction as stored beside the record. It is never deleted, so that the history stays whole. */
-export interface StoredOverride extends Override {
+export interface StoredOverride extends Override, StoredWithdrawal {
   target: CorrectedTarget;
   /** Copies for lists: the target's name and state when it was approved. */
   targetName: string;
@@ -26,7 +41,14 @@ export interface StoredOverride extends Override {
   source?: Source | undefined;
   /** No moderator approved it: it stood at once, by the table of trust. */
   byTrust?: true | undefined;
-  takenBackBy?: string | null | undefined;
+  /** What its author gave as the reason; left out while the suggestion is not shown to everybody. */
+  reason?: string | undefined;
+  /** The first of two moderators, and how many people objected to that. */
+  firstApprovedBy?: string | null | undefined;
+  firstApprovedAt?: string | undefined;
+  objections?: number | undefined;
+  /** It stood because nobody objected in time. */
+  byTime?: true | undefined;
   /** What an import or a fold has noticed: the official value differs now, or the target is gone. */
   officialNow?: CorrectionValue | null | undefined;
   isSetAside?: boolean | undefined;

@@ -4,7 +4,7 @@ import type {
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import type { RejectionReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';

@@ -30,9 +30,31 @@ export function toListedCorrection(stored: StoredOverride): ListedCorrection {
 }
 
 function pastOf(stored: StoredOverride) {
-  const { official, takenBackAt, takenBackBy = null } = stored;
-  const takenBack = takenBackAt === undefined ? null : { by: takenBackBy, at: takenBackAt };
-  return { ...approvalOf(stored), official, takenBack };
+  const { official, reason, firstApprovedBy = null, firstApprovedAt, objections, byTime } = stored;
+  return {
+    ...approvalOf(stored),
+    official,
+    ...(reason ? { reason } : {}),
+    ...(firstApprovedAt === undefined ? {} : { first: { by: firstApprovedBy, at: firstApprovedAt } }),
+    ...(objections ? { objections } : {}),
+    ...(byTime ? { byTime } : {}),
+    takenBack: takenBackOf(stored),
+  };
+}
+
+function takenBackOf(stored: StoredOverride): ListedCorrection['takenBack'] {
+  const { takenBackAt, takenBackBy = null, takenBackFirstBy = null, takenBackFirstAt } = stored;
+  if (takenBackAt === undefined) return null;
+  const { takenBackReason: reason, takenBackNote: note, takenBackObjections: objections } = stored;
+  return {
+    by: takenBackBy,
+    at: takenBackAt,
+    ...(reason ? { reason } : {}),
+    ...(note ? { note } : {}),
+    ...(takenBackFirstAt === undefined ? {} : { first: { by: takenBackFirstBy, at: takenBackFirstAt } }),
+    ...(objections ? { objections } : {}),
+    ...(stored.takenBackByTime ? { byTime: true } : {}),
+  };
 }
 
 /** Field by field: what else is stored is for moderators. */

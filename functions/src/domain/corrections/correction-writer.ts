@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { absent, isNew, present, put, readItem, update } from '../../platform/aws/items.ts';
+import { absent, exists, isNew, put, readItem, update } from '../../platform/aws/items.ts';
 import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
@@ -13,17 +13,18 @@ import {
   toOverrideItem,
   type CorrectedTarget,
   type StoredOverride,
+  type StoredWithdrawal,
 } from '../catalogue/override-items.ts';
 import { reportChangesKey } from '../catalogue/stored-reports.ts';
 
 /** A value that a moderator takes into the record. */
 export type Approval = Omit<
   StoredOverride,
-  'number' | 'takenBackAt' | 'takenBackBy' | 'officialNow' | 'isSetAside'
+  'number' | 'takenBackAt' | keyof StoredWithdrawal | 'officialNow' | 'isSetAside'
 >;
 
 /** An approval that is taken back. The one before it counts again, or the official value. */
-export interface TakingBack {
+export interface TakingBack extends StoredWithdrawal {
   target: CorrectedTarget;
   field: string;
   /** The number that the approval got. */
@@ -42,7 +43,7 @@ export interface CorrectionChange {
 
 /** An operator also restores approvals that were taken back; such a one says so from the beginning. */
 export function approve(
-  approval: Approval & Pick<StoredOverride, 'takenBackAt' | 'takenBackBy'>,
+  approval: Approval & StoredWithdrawal & Pick<StoredOverride, 'takenBackAt'>,
 ): CorrectionChange {
   const { target, approvedAt } = approval;
   return {
@@ -55,14 +56,14 @@ export function approve(
 }
 
 /** Its last item is refused if there is no such approval, or it was taken back before. */
-export function takeBack({ target, field, number, takenBackBy, takenBackAt }: TakingBack): CorrectionChange {
+export function takeBack({ target, field, number, ...withdrawal }: TakingBack): CorrectionChange {
   return {
     target,
     items: (table, sequence) => [
-      ...followedItems(table, target, sequence, takenBackAt),
+      ...followedItems(table, target, sequence, withdrawal.takenBackAt),
       update(table, overrideKey(target, field, number), {
-        set: { takenBackAt, takenBackBy },
-        onlyIf: { [partitionKey]: present, takenBackAt: absent },
+        set: { ...withdrawal },
+        onlyIf: { ...exists, takenBackAt: absent },
       }),
     ],
   };

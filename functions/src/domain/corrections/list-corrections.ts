@@ -118,13 +118,15 @@ function passes(
   { state, field, who, isTakenBack, needsLook }: CorrectionFilter,
 ): boolean {
   const { officialNow, isSetAside = false, takenBackAt, takenBackBy, suggestedBy, approvedBy } = correction;
+  const { firstApprovedBy, takenBackFirstBy } = correction;
+  const people = [suggestedBy, approvedBy, takenBackBy, firstApprovedBy, takenBackFirstBy];
   const isLookNeeded = takenBackAt === undefined && (officialNow !== undefined || isSetAside);
   return (
     // Tornadoes and storm reports write the names of states in different letter case.
     (state === undefined || correction.state?.toUpperCase() === state.toUpperCase()) &&
     (isTakenBack === undefined || isTakenBack === (takenBackAt !== undefined)) &&
     (field === undefined || correction.field === field) &&
-    (who === undefined || [suggestedBy, approvedBy, takenBackBy].includes(who)) &&
+    (who === undefined || people.includes(who)) &&
     (!needsLook || isLookNeeded)
   );
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { exists, update, write } from '../../platform/aws/items.ts';
 import { overrideKey, type StoredOverride } from '../catalogue/override-items.ts';
+import { exists, update, write } from '../../platform/aws/items.ts';
 import { listCorrections } from './list-corrections.ts';
 
 const readAtOnce = 100;
@@ -33,16 +33,16 @@ export async function replaceName(
   } while (after !== undefined);
 }
 
-type Role = 'suggestedBy' | 'approvedBy' | 'takenBackBy';
+const ofApproval = ['suggestedBy', 'approvedBy', 'firstApprovedBy'] as const;
+const ofWithdrawal = ['takenBackBy', 'takenBackFirstBy'] as const;
+type Role = (typeof ofApproval | typeof ofWithdrawal)[number];
 
 function rolesOf(correction: StoredOverride, name: string, until: string | undefined): Role[] {
   const { approvedAt, takenBackAt = approvedAt } = correction;
   const isBefore = (at: string) => until === undefined || at < until;
   return [
-    ...(['suggestedBy', 'approvedBy'] as const).filter(
-      (role) => correction[role] === name && isBefore(approvedAt),
-    ),
-    ...(correction.takenBackBy === name && isBefore(takenBackAt) ? (['takenBackBy'] as const) : []),
+    ...ofApproval.filter((role) => correction[role] === name && isBefore(approvedAt)),
+    ...ofWithdrawal.filter((role) => correction[role] === name && isBefore(takenBackAt)),
   ];
 }
 
@@ -53,7 +53,14 @@ async function rename(
   roles: readonly Role[],
   name: string | null,
 ): Promise<void> {
-  const key = overrideKey(correction.target, correction.field, correction.number);
-  const set = Object.fromEntries(roles.map((role) => [role, name]));
-  await write(client, update(table, key, { set, onlyIf: exists }));
+  const isGone = name === null && roles.includes('suggestedBy');
+  await write(
+    client,
+    update(table, overrideKey(correction.target, correction.field, correction.number), {
+      set: Object.fromEntries(roles.map((role) => [role, name])),
+      // Their own words go with them.
+      remove: isGone ? ['reason'] : [],
+      onlyIf: exists,
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { maxShownInDigest } from '@touchdown/shared/contract/decision-mails.ts';
 import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
-import { keepReasons, rejectionReasons } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { keepReasons, rejectionReasons } from '@touchdown/shared/contract/stock-reasons.ts';
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { UserId } from '@touchdown/shared/accounts/schema.ts';
 import { endReasons } from '@touchdown/shared/subscriptions/subscription-status.ts';
@@ -215,7 +215,7 @@ export const MailMessage = z.discriminatedUnion('template', [
     person,
     ...decided,
   }),
-  /** The same for more than three decisions about one person. */
+  /** The same for several decisions about one person. */
   z.strictObject({
     template: z.literal('decisions-digest'),
     ...envelope,

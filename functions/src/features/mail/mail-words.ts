@@ -4,7 +4,7 @@ import {
   restoreLinkSeconds,
   verificationLinkSeconds,
 } from '@touchdown/shared/accounts/account-limits.ts';
-import { keepWords, rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { keepWords, rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';

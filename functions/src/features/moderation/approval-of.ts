@@ -1,7 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { byTrust } from '../../domain/contributions/contribution-item.ts';
+import type { StoredWithdrawal } from '../../domain/catalogue/override-items.ts';
+import { byTrust, type StoredDecision } from '../../domain/contributions/contribution-item.ts';
+import { isHidden } from '../../domain/contributions/is-listed.ts';
 import type { Approval } from '../../domain/corrections/correction-writer.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { absent, check, readItem } from '../../platform/aws/items.ts';
@@ -17,9 +19,10 @@ export async function approvalOf(
   { suggestion, decision, decidedAt }: Decided,
   approvedBy: string | null,
 ): Promise<{ approval: Approval; unchanged: TransactItem[] }> {
-  const [record, author] = await Promise.all([
+  const [record, author, firstBy] = await Promise.all([
     findRecord(suggestion.target),
     readAuthor(client, community, suggestion.authorId),
+    nameOfFirst({ client, community }, decision),
   ]);
   const isTornado = suggestion.target.kind === 'tornado';
   const { withdrawn, reportWithdrawn, ofReport, unreadable } = moderationSentences;
@@ -44,8 +47,48 @@ export async function approvalOf(
     approvedAt: decidedAt,
     ...(decision.by === byTrust ? { byTrust: true as const } : {}),
     ...(proposal.source ? { source: proposal.source } : {}),
+    // What is hidden is no reason that everybody may read.
+    ...(proposal.reason && !isHidden(suggestion) ? { reason: proposal.reason } : {}),
+    ...(suggestion.first && decision.first !== undefined
+      ? {
+          firstApprovedBy: firstBy,
+          firstApprovedAt: suggestion.first.at,
+          objections: suggestion.first.objections,
+        }
+      : {}),
+    ...(decision.isByTime ? { byTime: true as const } : {}),
   };
   return { approval, unchanged: author.unchanged };
+}
+
+/** The username of the first of two moderators; null if there is none. */
+async function nameOfFirst(
+  { client, community }: Pick<Deciding, 'client' | 'community'>,
+  { first }: Pick<StoredDecision, 'first'>,
+): Promise<string | null> {
+  return first === undefined ? null : (await readAuthor(client, community, first)).username;
+}
+
+/** How the history tells that an approved value was taken out again. */
+export async function withdrawalInWords(
+  deciding: Pick<Deciding, 'client' | 'community'>,
+  { suggestion: { first }, decision }: Decided,
+  takenBackBy: string | null,
+): Promise<StoredWithdrawal & { takenBackBy: string | null }> {
+  const { reason, note, isByTime } = decision;
+  return {
+    takenBackBy,
+    ...(reason === undefined ? {} : { takenBackReason: reason }),
+    ...(note === null ? {} : { takenBackNote: note }),
+    ...(first && decision.first !== undefined
+      ? {
+          takenBackFirstBy: await nameOfFirst(deciding, decision),
+          takenBackFirstAt: first.at,
+          takenBackObjections: first.objections,
+        }
+      : {}),
+    ...(isByTime ? { takenBackByTime: true } : {}),
+  };
 }
 
 interface AuthorAtApproval {

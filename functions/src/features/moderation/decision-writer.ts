@@ -19,7 +19,9 @@ import {
   correctionWriter,
   type Approval,
   type CorrectionChange,
+  type TakingBack,
 } from '../../domain/corrections/correction-writer.ts';
+import type { StoredWithdrawal } from '../../domain/catalogue/override-items.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import {
@@ -61,6 +63,9 @@ export class FirstLapsed extends Error {}
 const refusal = 'ConditionalCheckFailed';
 /** A job decides for nobody: what it clears needs no moderator. */
 export const schedule = 'schedule';
+
+/** Who takes a value out of the record, and what the history says about it. */
+type Withdrawal = StoredWithdrawal & Pick<TakingBack, 'takenBackBy'>;
 
 interface Tables {
   community: string;
@@ -134,7 +139,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
   }
 
   /** Writes, and takes the value of an approved suggestion out of the record in the same transaction. */
-  async function writeTakingBack(noted: Noted, written: Written, moderator: string | null): Promise<void> {
+  async function writeTakingBack(noted: Noted, written: Written, withdrawal: Withdrawal): Promise<void> {
     const { correction } = noted.suggestion;
     if (correction) {
       const { target, field, number } = correction;
@@ -142,7 +147,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
         target: { type: target.kind, id: target.id },
         field,
         number,
-        takenBackBy: moderator,
+        ...withdrawal,
         takenBackAt: noted.at,
       });
       const result = await writeBoth(back, () => ownItems(noted, written), written);
@@ -176,9 +181,9 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     },
 
     /** Rejects or closes. The value of an approved suggestion is taken out of the record. */
-    async reject(decided: Decided, moderator: string | null): Promise<void> {
+    async reject(decided: Decided, withdrawal: Withdrawal): Promise<void> {
       const written = { ...decisionOf(decided), change: changeOf(decided, undefined) };
-      await writeTakingBack(notedBy(decided), written, moderator);
+      await writeTakingBack(notedBy(decided), written, withdrawal);
     },
 
     /** Opens a decided suggestion again. The value of an approved one is taken out of the record. */
@@ -189,7 +194,11 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
         set: { undone: { by: noted.by, at: noted.at, of: decidedAt } },
         remove: ['decision', 'decidedAt', 'correction', 'first', 'returned', 'standsByTrust'],
       };
-      await writeTakingBack(noted, { change, what: 'suggestion-reopened', note: null }, moderator);
+      await writeTakingBack(
+        noted,
+        { change, what: 'suggestion-reopened', note: null },
+        { takenBackBy: moderator },
+      );
     },
 
     /** Records the first of two decisions. It replaces that of somebody who is no moderator any more. */

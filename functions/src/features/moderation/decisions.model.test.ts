@@ -1,8 +1,9 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import type { RejectionReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { historyOf } from '../../domain/corrections/list-corrections.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { tryHistories } from '../../testing/histories.ts';
@@ -284,9 +285,9 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
         expect(await carryOut(step, ids[step.at] ?? ''), JSON.stringify(step)).toBe(expected);
       }
       await compare(step, model, ids);
-      if (String(model.inRecord) !== String(before)) await compareRecord(model, tornado);
+      if (String(model.inRecord) !== String(before)) await compareRecord(model, tornado, ids);
     }
-    await compareRecord(model, tornado);
+    await compareRecord(model, tornado, ids);
   }
 
   async function read(id: string): Promise<StoredContribution> {
@@ -327,10 +328,20 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
     }
   }
 
-  async function compareRecord(model: Model, tornado: string): Promise<void> {
+  async function compareRecord(model: Model, tornado: string, ids: readonly string[]): Promise<void> {
     const { injuries, fatalities } = await tornadoOfRecord(client, tables.catalogue)(tornado);
     const expected = [model.valueOf('injuries'), model.valueOf('fatalities')];
     expect([injuries, fatalities]).toEqual(expected);
+    const all = await historyOf(client, tables.catalogue, { type: 'tornado', id: tornado });
+    const told = all
+      .filter(({ takenBackAt }) => takenBackAt === undefined)
+      .map((one) => [one.suggestionId, one.firstApprovedBy, one.approvedBy]);
+    const nameOf = (by: number | undefined) => (by === undefined ? undefined : people[by]?.profile.username);
+    const inModel = model.inRecord.map((at) => {
+      const { decided } = model.all[at] as Modelled;
+      return [ids[at], nameOf(decided?.first), nameOf(decided?.by)];
+    });
+    expect(told.toSorted()).toEqual(inModel.toSorted());
   }
 
   /** Returns the outcome, or the code of the problem. What is refused changes nothing, as in the model. */

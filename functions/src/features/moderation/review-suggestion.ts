@@ -2,19 +2,19 @@ import { moderationSentences } from '@touchdown/shared/moderation/moderation-sen
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StoredContribution, StoredDecision } from '../../domain/contributions/contribution-item.ts';
+import { approvalOf, withdrawalInWords } from './approval-of.ts';
 import { reasonOf } from '../../domain/contributions/standing-decision.ts';
-import { approvalOf } from './approval-of.ts';
 import type { Deciding } from './deciding.ts';
-import { FirstLapsed } from './decision-writer.ts';
+import { FirstLapsed, type Decided } from './decision-writer.ts';
 import { findSuggestion } from './find-suggestions.ts';
 import { doneSentences, firstSentences, planReview, type Reviewer, type Step } from './plan-review.ts';
 import { proposalOf, type SuggestionIndex } from './suggestion-index.ts';
 
 export interface ReviewRequest {
   note?: string | null | undefined;
-  seenStatus?: StoredContribution['suggestionStatus'] | undefined;
   /** Only of a rejection. */
   reason?: StoredDecision['reason'] | undefined;
+  seenStatus?: StoredContribution['suggestionStatus'] | undefined;
   seenDecidedAt?: string | undefined;
 }
 
@@ -44,9 +44,9 @@ export function reviewSuggestion(
     { note, reason, seenStatus, seenDecidedAt }: ReviewRequest,
     by: Reviewer,
   ): Promise<Reviewed> {
-    const suggestion = await findSuggestion(client, community, id);
     if (reason !== undefined && action !== 'reject')
       throw new Problem('INVALID_REQUEST', moderationSentences.reasonOfOther);
+    const suggestion = await findSuggestion(client, community, id);
     if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
     const field = proposalOf(suggestion)?.targetField;
     const step = planReview(suggestion, { action, seenStatus, seenDecidedAt, by, now: now(), field });
@@ -61,37 +61,23 @@ export function reviewSuggestion(
 interface Carrying {
   suggestion: StoredContribution;
   note: string | null;
-  by: Reviewer;
   reason: ReviewRequest['reason'];
+  by: Reviewer;
   at: string;
 }
 
 async function carryOut(
   deciding: Deciding,
   step: Step,
-  { suggestion, note, reason, by, at }: Carrying,
+  carrying: Carrying,
 ): Promise<Pick<Reviewed, 'outcome' | 'message'>> {
+  const { suggestion, note, reason, by, at } = carrying;
   const { writer } = deciding;
   const noted = { suggestion, by: by.id, at };
   const { first } = suggestion;
 
-  const decided = (status: StoredDecision['status'], more: Partial<StoredDecision> = {}) => {
-    // What the first of two said stands, unless the second says something else.
-    const agreed = first?.status === status ? first : undefined;
-    return {
-      suggestion,
-      decision: {
-        status,
-        by: by.id,
-        note: note ?? agreed?.note ?? null,
-        ...reasonOf({ reason: reason ?? agreed?.reason }),
-        ...(agreed && agreed.by !== by.id ? { first: agreed.by } : {}),
-        ...withdrawalOf(suggestion, status),
-        ...more,
-      },
-      decidedAt: at,
-    };
-  };
+  const decided = (status: StoredDecision['status'], more: Partial<StoredDecision> = {}) =>
+    decisionOf(carrying, status, more);
 
   async function decideFirst(status: StoredDecision['status']) {
     // A value that cannot be approved is refused now, and not to the second moderator.
@@ -112,12 +98,15 @@ async function carryOut(
         break;
       }
       case 'reject':
-        await writer.reject(decided('REJECTED'), by.username);
+        await writer.reject(
+          decided('REJECTED'),
+          await withdrawalInWords(deciding, decided('REJECTED'), by.username),
+        );
         break;
       case 'close':
         if (!(await isAlreadySo(deciding, suggestion)))
           throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
-        await writer.reject(decided('REJECTED', { isAlreadySo: true }), by.username);
+        await writer.reject(decided('REJECTED', { isAlreadySo: true }), { takenBackBy: by.username });
         break;
       case 'confirm':
         await writer.confirm(noted);
@@ -139,6 +128,29 @@ async function carryOut(
     return await decideFirst(first.status);
   }
   return { outcome: 'done', message: doneSentences[step.kind] };
+}
+
+function decisionOf(
+  { suggestion, note, reason, by, at }: Carrying,
+  status: StoredDecision['status'],
+  more: Partial<StoredDecision>,
+): Decided {
+  const { first } = suggestion;
+  // What the first of two said stands, unless the second says something else.
+  const agreed = first?.status === status ? first : undefined;
+  return {
+    suggestion,
+    decision: {
+      status,
+      by: by.id,
+      note: note ?? agreed?.note ?? null,
+      ...reasonOf({ reason: reason ?? agreed?.reason }),
+      ...(agreed && agreed.by !== by.id ? { first: agreed.by } : {}),
+      ...withdrawalOf(suggestion, status),
+      ...more,
+    },
+    decidedAt: at,
+  };
 }
 
 /** Whether a decision takes an approved value out of the record, which its author's trust counts. */

@@ -13,7 +13,7 @@ import {
 import { standsAt } from '../../domain/contributions/first-decision.ts';
 import { reasonOf } from '../../domain/contributions/standing-decision.ts';
 import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
-import { approvalOf, readAuthor } from './approval-of.ts';
+import { approvalOf, readAuthor, withdrawalInWords } from './approval-of.ts';
 import type { Deciding } from './deciding.ts';
 import { schedule } from './decision-writer.ts';
 import { findSuggestion } from './find-suggestions.ts';
@@ -78,7 +78,7 @@ async function stands(
   if (approved === false) return false;
   const written = approved
     ? writer.approve(decided, approved.approval, approved.unchanged).then(() => true)
-    : writer.reject(decided, username).then(() => true);
+    : writer.reject(decided, await withdrawalInWords(deciding, decided, username)).then(() => true);
   return unlessRefused('FORBIDDEN', written);
 }
 

@@ -158,7 +158,14 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     });
     expect(after).not.toHaveProperty('first');
     expect(await fatalities()).toBe(25);
-    expect(await corrections(id)).toMatchObject([{ approvedBy: linus.profile.username }]);
+    const [kept] = await corrections(id);
+    expect(kept).toMatchObject({
+      reason: 'A list.',
+      firstApprovedBy: grace.profile.username,
+      firstApprovedAt: expect.any(String),
+      approvedBy: linus.profile.username,
+      objections: 0,
+    });
     // Both have decided so: a repeat by either has the same answer.
     for (const who of [grace, linus]) expect(await tried('approve', id, who)).toBe('done');
     const first = ['suggestion-first-approved', 'suggestion-first-cleared', 'suggestion-first-approved'];
@@ -194,6 +201,27 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       expect(open).not.toHaveProperty(name);
   });
 
+  it('a withdrawal by two is told with both names, what each said, and the objections', async () => {
+    const id = await suggested('31');
+    await review('approve', id, grace);
+    await review('approve', id, linus);
+    time += 11 * minute;
+    const said = { reason: 'OTHER_TORNADO', note: 'The certificate is of another county.' } as const;
+    expect(await tried('reject', id, linus, said)).toBe('first');
+    await object(id, reader);
+    expect(await tried('reject', id, grace)).toBe('done');
+    expect((await item(id))?.decision).toMatchObject({ ...said, by: grace.profile.id });
+    expect(await corrections(id)).toMatchObject([
+      {
+        takenBackBy: grace.profile.username,
+        takenBackFirstBy: linus.profile.username,
+        takenBackReason: said.reason,
+        takenBackNote: said.note,
+        takenBackObjections: 1,
+      },
+    ]);
+  });
+
   it('an undo that races with a newer decision changes nothing of it', async () => {
     const id = await suggested('303', 'injuries');
     const { suggestion } = await review('reject', id, grace);
@@ -225,6 +253,9 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       decision: { by: grace.profile.id, isByTime: true },
     });
     expect(await fatalities()).toBe(28);
+    const [kept] = await corrections(id);
+    expect(kept).toMatchObject({ approvedBy: grace.profile.username, byTime: true });
+    expect(kept).not.toHaveProperty('firstApprovedBy');
     expect(await standing(id)).toMatchObject({ stood: 0, cleared: 0 });
     expect(await audited(id)).toEqual(['suggestion-first-approved', 'suggestion-approved']);
   });
@@ -249,6 +280,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       reasons: ['The survey says otherwise.', 'It was another count.'],
     });
     expect(await tried('approve', id, linus)).toBe('done');
+    expect(await corrections(id)).toMatchObject([{ objections: 2 }]);
     await expect(object(id, reader)).rejects.toThrow(objectionSentences.nothingToObject);
   });
 

@@ -3,7 +3,7 @@ import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import type { TakedownCategory, TakedownState } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import type { KeepReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import type { KeepReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 const { takedown: kind } = community.kinds;

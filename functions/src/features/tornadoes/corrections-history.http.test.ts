@@ -51,14 +51,27 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     await write(
       approval(mooreTarget, 'injuries', 377, { official: 212, approvedAt: at(11), suggestedBy: null }),
     );
-    await write(approval(mooreTarget, 'path_width', 1900, { approvedAt: at(12) }));
+    const first = { firstApprovedBy: 'ozma', firstApprovedAt: at(12), objections: 2 };
+    const told = { reason: 'The survey says so.', ...first };
+    await write(approval(mooreTarget, 'path_width', 1900, { approvedAt: at(12), ...told }));
     const number = await write(approval(mooreTarget, 'wfo', 'TSA', { approvedAt: at(13) }));
     await write(approval(report, 'county', 'GRADY', { state: 'OKLAHOMA', approvedAt: at(14) }));
     const [takenBackBy, takenBackAt] = ['linus', at(20)];
     await writeCorrection(
       client,
       table,
-      takeBack({ target: mooreTarget, field: 'wfo', number, takenBackBy, takenBackAt }),
+      takeBack({
+        target: mooreTarget,
+        field: 'wfo',
+        number,
+        takenBackBy,
+        takenBackAt,
+        takenBackReason: 'NO_SOURCE',
+        takenBackNote: 'The link is dead.',
+        takenBackFirstBy: null,
+        takenBackFirstAt: at(19),
+        takenBackObjections: 0,
+      }),
     );
     await entry.restart();
   });
@@ -127,8 +140,21 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
         { field: 'injuries', value: 377, isShown: true },
         { field: 'injuries', value: 300, isShown: false },
       ]);
-      expect(corrections[0]?.takenBack).toEqual({ by: 'linus', at: '2026-11-20T10:00:00.000Z' });
-      expect(corrections[1]?.takenBack).toBeNull();
+      expect(corrections[0]?.takenBack).toEqual({
+        by: 'linus',
+        at: '2026-11-20T10:00:00.000Z',
+        reason: 'NO_SOURCE',
+        note: 'The link is dead.',
+        first: { by: null, at: '2026-11-19T10:00:00.000Z' },
+      });
+      expect(corrections[1]).toMatchObject({
+        reason: 'The survey says so.',
+        first: { by: 'ozma', at: '2026-11-12T10:00:00.000Z' },
+        objections: 2,
+        takenBack: null,
+      });
+      for (const name of ['reason', 'first', 'objections', 'byTime'])
+        expect(corrections[2]).not.toHaveProperty(name);
     },
   );
 
@@ -170,6 +196,7 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     [{ status: 'taken_back' }, ['wfo TSA']],
     [{ status: 'active', field: 'wfo' }, []],
     [{ who: 'linus' }, ['wfo TSA']],
+    [{ who: 'ozma' }, ['path_width 1900']],
     [{ who: 'nobody' }, []],
     [{ state: 'Missouri' }, []],
     [{ state: 'oklahoma', from: '2026-11-12', to: '2026-11-12' }, ['path_width 1900']],

@@ -1,4 +1,6 @@
 import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/history/schema.ts';
+import { hoursToObject } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,18 +23,7 @@ interface CorrectionEntryProps {
 
 /** One correction: the field, the official value, the edited one, and who and when. */
 export function CorrectionEntry({ type, correction, level, target, note }: CorrectionEntryProps) {
-  const {
-    field,
-    official,
-    officialNow,
-    value,
-    suggestedBy,
-    approvedBy,
-    approvedAt,
-    takenBack,
-    source,
-    byTrust,
-  } = correction;
+  const { field, official, officialNow, value } = correction;
   const units = useUnits();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -56,28 +47,84 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
             <Value words={valueWords(type, field, value, units)} />
           )}
         </Term>
-        <Term name="Suggested by">
-          <Name username={suggestedBy} />
-        </Term>
-        <Term name="Approved by">
-          {byTrust ? <Link to="/community-guidelines">Trusted edit</Link> : <Name username={approvedBy} />}
-        </Term>
-        {source ? (
-          <Term name="Source">
-            <SourceOfValue source={source} />
-          </Term>
-        ) : null}
-        <Term name="When">
-          <time dateTime={approvedAt}>{longDate(approvedAt)}</time>
-        </Term>
-        {takenBack ? (
-          <Term name="Reversed by">
-            <Name username={takenBack.by} />, <time dateTime={takenBack.at}>{longDate(takenBack.at)}</time>
-          </Term>
-        ) : null}
       </dl>
+      <Thread correction={correction} />
     </article>
   );
+}
+
+/** How it came about, one step after the other: suggested, objected to, decided, reversed. */
+function Thread({ correction }: Pick<CorrectionEntryProps, 'correction'>) {
+  const { suggestedBy, reason, source, first, objections, byTime, byTrust } = correction;
+  const { approvedBy, approvedAt, takenBack } = correction;
+  return (
+    <ol className={styles['thread']} aria-label="How it came about">
+      <li>
+        Suggested by <Name username={suggestedBy} />
+        {reason ? (
+          <>
+            : <bdi className={styles['words']}>“{reason}”</bdi>
+          </>
+        ) : null}
+        {source ? (
+          <span className={styles['line']}>
+            Source: <SourceOfValue source={source} />
+          </span>
+        ) : null}
+      </li>
+      <OfTwo verb="approved" first={first} objections={objections} />
+      <li>
+        {byTrust ? (
+          <>
+            Approved as a <Link to="/community-guidelines">trusted edit</Link>
+          </>
+        ) : (
+          <>
+            Approved by <Name username={approvedBy} />
+          </>
+        )}
+        {byTime ? `, because no one objected for ${hoursToObject} hours` : ''}, <Day at={approvedAt} />
+      </li>
+      {takenBack ? (
+        <>
+          <OfTwo verb="reversed" first={takenBack.first} objections={takenBack.objections} />
+          <li>
+            Reversed by <Name username={takenBack.by} />
+            {takenBack.byTime ? `, because no one objected for ${hoursToObject} hours` : ''},{' '}
+            <Day at={takenBack.at} />
+            {takenBack.reason ? `: ${rejectionWords[takenBack.reason].words}.` : ''}
+            {takenBack.note ? <bdi className={styles['line']}>“{takenBack.note}”</bdi> : null}
+          </li>
+        </>
+      ) : null}
+    </ol>
+  );
+}
+
+interface OfTwoProps {
+  verb: string;
+  first: ListedCorrection['first'];
+  objections: number | undefined;
+}
+
+/** The first of two decisions, and what people said against it. */
+function OfTwo({ verb, first, objections = 0 }: OfTwoProps) {
+  return (
+    <>
+      {first ? (
+        <li>
+          First {verb} by <Name username={first.by} />, <Day at={first.at} />
+        </li>
+      ) : null}
+      {objections > 0 ? (
+        <li>{objections === 1 ? 'One person objected' : `${objections} people objected`}</li>
+      ) : null}
+    </>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{longDate(at)}</time>;
 }
 
 /** A narrative is collapsed. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { CorrectionEntry } from './correction-entry.tsx';
@@ -45,4 +45,50 @@ it.each([
   const shown = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(shown.slice(0, values.length)).toEqual(values);
   expect(screen.queryByText('Officially now') !== null).toBe('officialNow' in now);
+});
+
+it('an entry tells how the correction came about and was reversed, step by step', () => {
+  const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+  const told = {
+    ...approval,
+    official: 11,
+    isShown: false,
+    reason: 'The family was missing in the list.',
+    first: { by: 'linus', at: at(20) },
+    objections: 2,
+    takenBack: {
+      by: null,
+      at: at(24),
+      byTime: true as const,
+      reason: 'OTHER_TORNADO' as const,
+      note: 'The certificate is of another county.',
+    },
+  };
+  render(
+    <MemoryRouter>
+      <CorrectionEntry type="tornado" correction={told} level={3} />
+    </MemoryRouter>,
+  );
+  const steps = within(screen.getByRole('list', { name: 'How it came about' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Suggested by ada: “The family was missing in the list.”',
+    'First approved by linus, November 20, 2026',
+    '2 people objected',
+    'Approved by grace, November 22, 2026',
+    'Reversed by deleted user, because no one objected for 24 hours, November 24, 2026: It belongs to another tornado.“The certificate is of another county.”',
+  ]);
+});
+
+it('an entry from before there were reasons has its two steps', () => {
+  render(
+    <MemoryRouter>
+      <CorrectionEntry
+        type="tornado"
+        correction={{ ...approval, official: 11, takenBack: null, isShown: true }}
+        level={3}
+      />
+    </MemoryRouter>,
+  );
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toEqual(['Suggested by ada', 'Approved by grace, November 22, 2026']);
 });

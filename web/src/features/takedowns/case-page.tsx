@@ -1,4 +1,4 @@
-import { keepWords } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { keepWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { takedownLimits } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';

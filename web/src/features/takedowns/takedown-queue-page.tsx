@@ -11,7 +11,7 @@ import {
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
 import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
-import { keepReasons, keepWords, type KeepReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { keepReasons, keepWords, type KeepReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import { takedownLimits } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { CaseQueue, DecisionButtons, useCaseDecision } from '../../entities/moderation/case-queue.tsx';

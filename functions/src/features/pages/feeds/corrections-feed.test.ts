@@ -81,7 +81,19 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     await put(1, 'injuries', { official: null, targetName: 'Moore, Oklahoma' });
     await put(2, 'event_narrative', { value: evil, official: evil, targetName: evil });
     const takenBackAt = '2026-12-01T00:00:00.000Z';
-    await put(3, 'wfo', { value: 'TSA', suggestedBy: null, takenBackAt, takenBackBy: 'linus' });
+    await put(3, 'wfo', {
+      value: 'TSA',
+      suggestedBy: null,
+      reason: evil,
+      firstApprovedBy: 'ozma',
+      firstApprovedAt: takenBackAt,
+      objections: 1,
+      takenBackAt,
+      takenBackBy: 'linus',
+      takenBackReason: 'NO_SOURCE',
+      takenBackNote: 'The link is dead.',
+      takenBackByTime: true,
+    });
     const { body } = await get('/corrections.atom');
     expectWellFormed(body);
     expect(body).not.toContain('<script');
@@ -94,7 +106,11 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
       'Injuries: 1; officially not recorded. Suggested by ada, approved by grace.</content>',
     );
     expect(entries[0]).toContain('Weather Office (reversed)');
-    expect(entries[0]).toContain('Suggested by a deleted user, approved by grace. Reversed by linus.');
+    expect(entries[0]).toContain('Suggested by a deleted user, approved by ozma and grace. Reason: ');
+    expect(entries[0]).toContain(
+      'One person objected. Reversed by linus. No source, or one that can’t be checked.',
+    );
+    expect(entries[0]).toContain('The link is dead. No one objected for 24 hours.');
     expect(/<updated>(.*?)<\/updated>/.exec(body)?.[1]).toBe(takenBackAt);
   });
 

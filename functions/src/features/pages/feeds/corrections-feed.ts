@@ -1,6 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { valueText, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { hoursToObject } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { sourceText } from '@touchdown/shared/text/source.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
@@ -40,20 +42,47 @@ function entryOf(correction: StoredOverride): FeedEntry {
   };
 }
 
-function wordsOf(
-  { official, value, suggestedBy, approvedBy, takenBackAt, takenBackBy, source }: StoredOverride,
-  label: string,
-): string {
+function wordsOf(correction: StoredOverride, label: string): string {
+  const { official, value, suggestedBy, approvedBy, firstApprovedAt, firstApprovedBy, source, reason } =
+    correction;
+  const { objections, byTime } = correction;
+  const approvers = firstApprovedAt === undefined ? [approvedBy] : [firstApprovedBy, approvedBy];
   return [
     `${label}: ${shown(value)}; officially ${shown(official)}.`,
-    `Suggested by ${nameOf(suggestedBy)}, approved by ${nameOf(approvedBy)}.`,
+    `Suggested by ${nameOf(suggestedBy)}, approved by ${approvers.map(nameOf).join(' and ')}.`,
+    ...(reason ? [`Reason: ${cut(reason)}`] : []),
     ...(source ? [`Source: ${sourceText(source)}`] : []),
-    ...(takenBackAt === undefined ? [] : [`Reversed by ${nameOf(takenBackBy)}.`]),
+    ...(objections ? [objectionWords(objections)] : []),
+    ...(byTime ? [stoodWords] : []),
+    ...reversalOf(correction),
   ].join(' ');
 }
 
+const stoodWords = `No one objected for ${hoursToObject} hours.`;
+
+function objectionWords(objections: number): string {
+  return objections === 1 ? 'One person objected.' : `${objections} people objected.`;
+}
+
+function reversalOf(correction: StoredOverride): string[] {
+  const { takenBackAt, takenBackBy, takenBackFirstAt, takenBackFirstBy } = correction;
+  if (takenBackAt === undefined) return [];
+  const { takenBackReason: reason, takenBackNote: note, takenBackObjections: objections } = correction;
+  const names = takenBackFirstAt === undefined ? [takenBackBy] : [takenBackFirstBy, takenBackBy];
+  return [
+    `Reversed by ${names.map(nameOf).join(' and ')}.`,
+    ...(reason ? [`${rejectionWords[reason].words}.`] : []),
+    ...(note ? [cut(note)] : []),
+    ...(objections ? [objectionWords(objections)] : []),
+    ...(correction.takenBackByTime ? [stoodWords] : []),
+  ];
+}
+
 function shown(value: CorrectionValue | null): string {
-  const text = value === null ? 'not recorded' : valueText(value);
+  return cut(value === null ? 'not recorded' : valueText(value));
+}
+
+function cut(text: string): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }
 

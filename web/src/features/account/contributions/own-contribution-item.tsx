@@ -1,6 +1,6 @@
 import type { OwnContribution, ModeratorDecision } from '@touchdown/shared/contributions/own-contribution.ts';
 import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
-import { rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
@@ -93,7 +93,7 @@ function ModeratorDecisions({ decisions }: { decisions: readonly ModeratorDecisi
             </span>
           )}
           {reason ? (
-            <span className={moderatorDecisionsStyles['line']}>{rejectionWords[reason].next}</span>
+            <span className={styles['line']}>{rejectionWords[reason].next}</span>
           ) : null}
         </li>
       ))}

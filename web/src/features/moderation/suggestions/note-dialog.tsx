@@ -5,7 +5,7 @@ import {
   rejectionReasons,
   rejectionWords,
   type RejectionReason,
-} from '@touchdown/shared/moderation/stock-reasons.ts';
+} from '@touchdown/shared/contract/stock-reasons.ts';
 import type { RefObject } from 'react';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { maxDecisionsAtOnce, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
-import type { RejectionReason } from '@touchdown/shared/moderation/stock-reasons.ts';
+import type { RejectionReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import type { Outcome, Step } from '../workbench/decision-queue.ts';

@@ -8,7 +8,7 @@ import {
   rejectionReasons,
   rejectionWords,
   type RejectionReason,
-} from '@touchdown/shared/moderation/stock-reasons.ts';
+} from '@touchdown/shared/contract/stock-reasons.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
 import { suggestionStatusText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';

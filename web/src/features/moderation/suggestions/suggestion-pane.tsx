@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import { rejectionWords } from '@touchdown/shared/moderation/stock-reasons.ts';
+import { rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';

@@ -5,7 +5,7 @@ import {
   rejectionReasons,
   rejectionWords,
   type RejectionReason,
-} from '@touchdown/shared/moderation/stock-reasons.ts';
+} from '@touchdown/shared/contract/stock-reasons.ts';
 import { ReasonLine } from '../../../entities/moderation/reason-line.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Desk } from '../workbench/use-desk.ts';
