@@ -41,15 +41,16 @@ function tellWaiting(queueUrl: string, tell: ReturnType<typeof tellDecisions>) {
 
 const [client, queues] = [dynamo(), sqs()];
 const [table, decisions] = [requiredEnv('communityTable'), requiredEnv('decisionQueueUrl')];
+const people = decisionQueue(queues, decisions);
 const mail = mailQueue(queues, requiredEnv('mailQueueUrl'));
 const now = () => Date.now();
 
 /** What tells people: it sends messages, and writes what they were told. */
 export const handler = partsOf({
   // A moderator has decided on an edit suggestion, or has asked its author for a source.
-  'tell-suggester': followChange(tellSuggester(client, table, decisionQueue(queues, decisions), now)),
+  'tell-suggester': followChange(tellSuggester(client, table, people, now)),
   // Something about somebody's support has changed.
   'tell-supporter': followChange(tellSupporter(client, table, mail, now)),
   // Every five minutes.
-  'tell-decisions': tellWaiting(decisions, tellDecisions(client, table, mail, now)),
+  'tell-decisions': tellWaiting(decisions, tellDecisions(client, table, mail, people, now)),
 });

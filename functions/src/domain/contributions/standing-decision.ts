@@ -5,7 +5,7 @@ import { isErased, isRemoved } from './is-listed.ts';
 export type Untold = { of: 'decision'; tell: ToldDecision } | { of: 'removal'; tell: ToldRemoval };
 
 /**
- * Returns how a contribution stands now, if its author does not know it: of two decisions within ten minutes only the
+ * Returns how a contribution stands now, if its author does not know it: of two decisions in one sitting only the
  * second, and none that is back at what the author was told. What is removed has no other news. An erasure is told at
  * once, or was known since the removal.
  */

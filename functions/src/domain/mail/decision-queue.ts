@@ -16,6 +16,8 @@ export const PersonToTell = z.strictObject({
   /** The contribution that has changed. */
   contribution: ContributionId,
   at: z.iso.datetime({ precision: 3 }),
+  /** Which delivery of it this is. Without it in messages of earlier releases. */
+  delivery: z.int().min(1).optional(),
 });
 export type PersonToTell = z.infer<typeof PersonToTell>;
 
@@ -23,7 +25,7 @@ export interface DecisionQueue {
   send: (message: PersonToTell) => Promise<void>;
 }
 
-/** The queue itself delivers each message ten minutes late. */
+/** The queue itself delivers each message ten minutes late. One that has to wait longer is sent again. */
 export function decisionQueue(client: SQSClient, queueUrl: string): DecisionQueue {
   return {
     async send(message) {

@@ -91,7 +91,7 @@ type Removed = Extract<MailMessage, { template: 'contribution-removed' }>;
 type TellAuthor = (author: string, contribution: StoredContribution) => Promise<void>;
 
 /**
- * A removal or a restoration waits ten minutes, because moderators undo what was a mistake. What was erased at once as
+ * A removal or a restoration waits until the sitting is over, because moderators undo what was a mistake. What was erased at once as
  * illegal is told at once, in a mail whose id has the contribution's id and the time, so that a repeat sends no second
  * one. Deleted accounts get none, and what was erased in the moment of the deletion leaves their own list.
  */

@@ -4,6 +4,7 @@ import {
   TransactWriteCommand,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
 import { appealKey } from '../../../domain/appeals/appeal-items.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
   removedKeys,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
+import { PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { MailMessage } from '../../../domain/mail/mail-message.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
@@ -28,6 +30,8 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
   let table: string;
   let author: ReturnType<typeof madeUpProfile>;
   let mails: MailMessage[];
+  let again: PersonToTell[];
+  const queue = { send: async (one: PersonToTell) => void again.push(PersonToTell.parse(one)) };
   const mail = { send: async (one: MailMessage) => void mails.push(MailMessage.parse(one)) };
 
   beforeAll(async () => {
@@ -37,6 +41,7 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
   beforeEach(async () => {
     author = madeUpProfile();
     mails = [];
+    again = [];
     await putProfile(client, table, author);
   });
 
@@ -77,17 +82,20 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
   const tell = (
     contribution: StoredContribution,
     minute: number,
-    ports: { client: DynamoDBDocumentClient; mail: MailQueue } = { client, mail },
+    ports: { client: DynamoDBDocumentClient; mail: MailQueue; delivery?: number } = { client, mail },
   ) =>
     tellDecisions(
       ports.client,
       table,
       ports.mail,
+      queue,
       () => now,
     )({
       person: author.id,
       contribution: contribution.id,
       at: at(minute),
+      // Unless a test says otherwise, the sitting is over.
+      delivery: ports.delivery ?? 3,
     });
   const read = async ({ id }: StoredContribution) =>
     (await client.send(new GetCommand({ TableName: table, Key: contributionKey(id) })))
@@ -188,11 +196,7 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
     expect(mails).toMatchObject([{ template: 'contribution-restored', isHidden: false }]);
   });
 
-  it('are three mails for three decisions, and one digest for four, with one id in any order', async () => {
-    for (let number = 0; number < 3; number++) await suggestion({ decidedAt: at(number) });
-    await tell(await suggestion({ suggestionStatus: 'PENDING' }), 9);
-    expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('suggestion-decided'));
-    mails = [];
+  it('are one digest for what was decided in one sitting, with one id in any order', async () => {
     for (let number = 0; number < 3; number++) await suggestion({ decidedAt: at(10 + number) });
     const last = await removed({ removedAt: at(13) });
     await tell(last, 13);
@@ -203,18 +207,40 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
     expect(mails).toHaveLength(1);
   });
 
-  it('leave everything to the message of a later decision, but for no longer than an hour', async () => {
+  it('leave everything to the message of a later decision, but for no longer than two hours', async () => {
     const first = await suggestion({ decidedAt: at(1) });
     const later = await suggestion({ decidedAt: at(8) });
     await tell(first, 1);
     expect(mails).toEqual([]);
     await tell(later, 8);
-    expect(mails).toHaveLength(2);
+    expect(mails).toMatchObject([{ template: 'decisions-digest', decisions: [{}, {}] }]);
     mails = [];
-    const old = await suggestion({ decidedAt: '2026-11-21T08:50:00.000Z' });
+    // The third delivery is half an hour after the message.
+    const old = await suggestion({ decidedAt: '2026-11-21T08:39:00.000Z' });
     await suggestion({ decidedAt: at(20) });
+    await tell(old, 8);
+    expect(mails).toEqual([]);
     await tell(old, 9);
-    expect(mails).toMatchObject([{ id: `suggestion-decided:${old.id}:2026-11-21T08:50:00.000Z` }]);
+    expect(mails).toMatchObject([{ id: `suggestion-decided:${old.id}:2026-11-21T08:39:00.000Z` }]);
+  });
+
+  it('wait half an hour without a decision, by sending the message again; a lost one is in the queue', async () => {
+    const one = await suggestion();
+    const sent = { person: author.id, contribution: one.id, at: at(1) };
+    for (const delivery of [1, 2]) await tell(one, 1, { client, mail, delivery });
+    expect([mails, again]).toEqual([
+      [],
+      [
+        { ...sent, delivery: 2 },
+        { ...sent, delivery: 3 },
+      ],
+    ]);
+    await tell(one, 1, { client, mail, delivery: 3 });
+    await tell(one, 1, { client, mail, delivery: 2 });
+    expect([mails.length, again.length]).toEqual([1, 2]);
+    // A message about what is known is not sent again.
+    await tell(one, 1, { client, mail, delivery: 1 });
+    expect(again).toHaveLength(2);
   });
 
   it('say nothing about decisions from before people were told in this way', async () => {
@@ -275,5 +301,91 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
     await putInBatches(client, table, [{ ...contributionKey(erased.id), ...erased }]);
     await tell(one, 3);
     expect(mails).toEqual([]);
+  });
+
+  /** Minutes between decisions about one person. */
+  const gaps = fc.array(fc.constantFrom(0, 1, 2, 5, 9, 12, 25, 29, 31, 45, 90), {
+    minLength: 1,
+    maxLength: 12,
+  });
+
+  /** Lives through the queue: each message comes ten minutes later, some twice, and some fail once after the mail. */
+  async function liveThrough(minutes: readonly number[], troubles: readonly boolean[]) {
+    const start = Date.parse('2026-11-21T10:00:00.000Z');
+    const timeOf = (minute: number) => new Date(start + minute * 60_000).toISOString();
+    const waiting: { due: number; message: PersonToTell; isRetry: boolean }[] = [];
+    const decisions = [...minutes];
+    let turn = 0;
+    let clock = 0;
+    const told: { id: string; minute: number }[] = [];
+    const requeue = {
+      send: async (message: PersonToTell) =>
+        void waiting.push({ due: clock + 10, message: PersonToTell.parse(message), isRetry: false }),
+    };
+    while (decisions.length > 0 || waiting.length > 0) {
+      waiting.sort((a, b) => a.due - b.due);
+      const [next] = waiting;
+      const decided = decisions[0] ?? Infinity;
+      if (decided <= (next?.due ?? Infinity)) {
+        decisions.shift();
+        clock = decided;
+        const { id } = await suggestion({ decidedAt: timeOf(decided) });
+        await requeue.send({ person: author.id, contribution: id, at: timeOf(decided) });
+        continue;
+      }
+      waiting.shift();
+      if (!next) break;
+      clock = next.due;
+      const isTrouble = !next.isRetry && troubles[turn++ % troubles.length] === true;
+      const failing = {
+        send: async (one: MailMessage) => {
+          told.push({ id: one.id, minute: clock });
+          mails.push(one);
+          if (isTrouble) throw new Error('The answer was lost.');
+        },
+      };
+      const tellOnce = tellDecisions(client, table, failing, requeue, () => now);
+      try {
+        await tellOnce(next.message);
+        // The message could not be removed.
+        if (isTrouble) waiting.push({ ...next, isRetry: true, due: clock + 6 });
+      } catch {
+        waiting.push({ ...next, isRetry: true, due: clock + 6 });
+      }
+    }
+    return told;
+  }
+
+  it('reach everybody once, with one mail a sitting, through repeats and lost answers', async () => {
+    const troubled = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
+    const histories = fc.tuple(gaps, fc.oneof(fc.constant<boolean[]>([false]), troubled));
+    await fc.assert(
+      fc.asyncProperty(histories, async ([between, troubles]) => {
+        author = madeUpProfile();
+        mails = [];
+        await putProfile(client, table, author);
+        let minute = 0;
+        const minutes = between.map((gap) => (minute += gap));
+        const told = await liveThrough(minutes, troubles);
+        const mailed = [...new Map(mails.map((one) => [one.id, one])).values()];
+        const count = mailed.reduce((sum, one) => sum + ('decisions' in one ? one.decisions.length : 1), 0);
+        // Who was told just before a failure, and then had another decision, may be told again, and never nothing.
+        expect(count).toBeGreaterThanOrEqual(minutes.length);
+        if (!troubles.some((isTrouble) => isTrouble)) {
+          expect(count).toBe(minutes.length);
+          // A pause of more than half an hour, and every two hours, may begin another mail.
+          const pauses = between.slice(1).filter((gap) => gap > 25).length;
+          expect(mailed.length).toBeLessThanOrEqual(1 + pauses + Math.floor(minute / 80));
+        }
+        const last = Math.max(...told.map(({ minute: at }) => at));
+        expect(last - minute).toBeLessThanOrEqual(60);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are one mail for twelve decisions in twenty minutes', async () => {
+    await liveThrough([0, 1, 2, 4, 5, 7, 8, 11, 13, 16, 18, 20], [false]);
+    expect(mails).toMatchObject([{ template: 'decisions-digest', decisions: { length: 12 } }]);
   });
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
+  decisionMailDelaySeconds,
   longestDelaySeconds,
   maxShownInDigest,
-  maxSingleMails,
+  quietSeconds,
 } from '@touchdown/shared/contract/decision-mails.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
@@ -40,7 +41,7 @@ import { proposalOf } from '../suggestion-index.ts';
 
 /**
  * Puts the author of a suggestion into the queue of people who are told what was decided. It writes nothing: the mail
- * is made ten minutes later, from what stands then. A repeat makes no second mail.
+ * is made once a sitting has ended, from what stands then. A repeat makes no second mail.
  */
 export function tellSuggester(
   client: DynamoDBDocumentClient,
@@ -62,15 +63,17 @@ export function tellSuggester(
 const windowSeconds = 24 * 60 * 60;
 
 /**
- * Tells a person what stands, of all that was decided about what they wrote: in one mail each, or in a digest. Nobody
- * is told what was taken back meanwhile. If something was decided after this message, its own message comes later and
- * tells everything, unless somebody has waited too long. The marks are written after the mail is queued: after a crash
+ * Tells a person what stands, of all that was decided about what they wrote in a sitting, in one mail. Nobody is told
+ * what was taken back meanwhile. If something was decided after this message, its own message comes later and tells
+ * everything, unless somebody has waited too long. Otherwise the message is sent again, before it is taken out of the
+ * queue, until the sitting is over. The marks are written after the mail is queued: after a crash
  * between the two the same mail has the same id and is not sent twice.
  */
 export function tellDecisions(
   client: DynamoDBDocumentClient,
   table: string,
   mail: MailQueue,
+  queue: DecisionQueue,
   now: () => number,
 ) {
   async function recipientOf(person: string): Promise<Recipient | undefined> {
@@ -109,31 +112,43 @@ export function tellDecisions(
       const untold = untoldOf(contribution);
       return untold ? [{ contribution, untold }] : [];
     });
-    const toTell = await Promise.all(dueNow(all, message).map(withAppeal));
-    if (toTell.length <= maxSingleMails) {
-      for (const news of toTell) {
-        await mail.send(mailOfDecision(recipient, news));
-        await markTold(client, table, [news]);
-      }
+    const due = dueNow(all, message);
+    if (due === 'later') {
+      await queue.send({ ...message, delivery: deliveryOf(message) + 1 });
       return;
     }
+    const toTell = await Promise.all(due.map(withAppeal));
     for (let from = 0; from < toTell.length; from += maxShownInDigest) {
       const some = toTell.slice(from, from + maxShownInDigest);
-      await mail.send(digestOf(recipient, some));
+      const [one] = some;
+      if (one)
+        await mail.send(some.length === 1 ? mailOfDecision(recipient, one) : digestOf(recipient, some));
       await markTold(client, table, some);
     }
   };
 }
 
-/** Returns what this message tells. Times are compared with each other, and never with a clock. */
-function dueNow(all: readonly News[], { at }: PersonToTell): News[] {
+/**
+ * Returns what this message tells. Times are compared with each other, and never with a clock: each delivery has waited
+ * for the queue's delay.
+ */
+function dueNow(all: readonly News[], message: PersonToTell): News[] | 'later' {
+  const { at } = message;
+  const passedSeconds = deliveryOf(message) * decisionMailDelaySeconds;
   const earliest = secondsBefore(at, windowSeconds);
   const recent = all.filter(({ untold }) => untold.tell.at >= earliest);
   const waited = recent.filter(({ untold }) => untold.tell.at <= at);
   const hasMoreToCome = waited.length < recent.length;
-  const tooLong = secondsBefore(at, longestDelaySeconds);
-  if (hasMoreToCome && waited.every(({ untold }) => untold.tell.at > tooLong)) return [];
+  const tooLong = secondsBefore(at, longestDelaySeconds - passedSeconds);
+  if (waited.every(({ untold }) => untold.tell.at > tooLong)) {
+    if (hasMoreToCome || waited.length === 0) return [];
+    if (passedSeconds < quietSeconds) return 'later';
+  }
   return waited.toSorted((a, b) => (a.untold.tell.at < b.untold.tell.at ? -1 : 1));
+}
+
+function deliveryOf({ delivery = 1 }: PersonToTell): number {
+  return delivery;
 }
 
 function secondsBefore(at: string, seconds: number): string {

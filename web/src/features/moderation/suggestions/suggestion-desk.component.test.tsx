@@ -127,7 +127,9 @@ describe('a decision by a key', () => {
     expect(document.activeElement).toBe(rowOf(2));
     expect(said()).toBe('Approved. Next: Town 2, Ohio, injuries, 102 to 112.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    screen.getByText('Approved “Injuries: 111” of Town 1, Ohio. The author is told in ten minutes.');
+    screen.getByText(
+      'Approved “Injuries: 111” of Town 1, Ohio. The author gets an email in about half an hour.',
+    );
     await waitFor(() => expect(actions()).toEqual(['approve 1']));
     expect(server.decisions[0]?.seenStatus).toBe('PENDING');
     expect(server.requests(/GET .moderation.suggestions$/)).toBe(lists);

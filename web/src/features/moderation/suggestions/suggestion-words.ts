@@ -156,8 +156,8 @@ function whyNot(action: ReviewAction, suggestion: ReviewedSuggestion): string | 
   return undefined;
 }
 
-const told = 'is told in ten minutes';
-const toldAll = 'Their authors are told in ten minutes';
+const told = 'gets an email in about half an hour';
+const toldAll = 'Their authors get an email in about half an hour';
 
 function noticeOf(action: ReviewAction, items: readonly ReviewedSuggestion[]): string {
   const [one] = items;
