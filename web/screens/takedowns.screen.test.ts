@@ -66,6 +66,8 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
   await follow('Hidden');
   await screen.findByText('It is my own picture.');
   await press(`Restore: ${shown}`);
+  fill('Note to the sender', 'It has the author’s name on the back.');
+  await press('We can’t tell that the work is yours');
   await waitFor(() => expect(screen.queryByText('It is my own picture.')).toBeNull());
   // The edge keeps the feed for visitors, so it follows within seconds.
   const visitor = new VisitorCalls(ownSite.siteUrl);
@@ -74,6 +76,8 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
   await openScreen('/contributions');
   await cardWith(title);
 
+  await openScreen(link);
+  await screen.findByText(/^We can’t tell that the work is yours\. Send/);
   await openScreen(link.replace(/#.*/, `#${'x'.repeat(43)}`));
   await screen.findByText('We couldn’t find this case, or the link is no longer valid.', { exact: false });
 });

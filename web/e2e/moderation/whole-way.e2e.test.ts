@@ -101,7 +101,7 @@ it('a suggested number is selected by five votes, approved by touch on a phone, 
   await pane.getByRole('button', { name: 'Approve' }).tap();
   // A number of deaths takes two.
   await page
-    .getByText(/^Waits for a second moderator or 24 hours: /)
+    .getByText(/^Needs a second moderator, or 24 hours without an objection: /)
     .first()
     .waitFor();
   const other = await signedInApi(second);

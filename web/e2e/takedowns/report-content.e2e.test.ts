@@ -61,7 +61,7 @@ it(
 
     const link = await mailLink(email, '/report-content/');
     await page.goto(link);
-    await page.getByText('A moderator will read the request and decide.').waitFor();
+    await page.getByText('A moderator will review the request.').waitFor();
     await expectNoViolations(page, 'light');
 
     const moderator = await signedUpPerson();

@@ -26,31 +26,28 @@ describe('the bounds of a path', () => {
 });
 
 describe('the bounds of a place that moves', () => {
-  const path = [
+  const path: [number, number][] = [
     [-97, 35],
     [-95, 36],
-  ] as [number, number][];
+  ];
+  const boundsOfMoveTo = (longitude: number) =>
+    boundsOfMove(
+      [
+        [-96, 35.5],
+        [longitude, 35.5],
+      ],
+      path,
+    );
 
   it('are those of the move and not of a long path, with the streets around a small one', () => {
-    const [[west, south], [east, north]] =
-      boundsOfMove(
-        [
-          [-96, 35.5],
-          [-96.04, 35.5],
-        ],
-        path,
-      ) ?? [];
-    expect([west, east]).toEqual([-96.04, -96]);
-    const [[a], [b]] =
-      boundsOfMove(
-        [
-          [-96, 35.5],
-          [-96.001, 35.5],
-        ],
-        path,
-      ) ?? [];
-    expect(b - a).toBeCloseTo(0.03);
-    expect(north - south).toBeLessThan(0.01);
+    expect(boundsOfMoveTo(-96.04)).toEqual([
+      [-96.04, 35.5],
+      [-96, 35.5],
+    ]);
+    const small = boundsOfMoveTo(-96.001)
+      ?.flat()
+      .map((degrees) => degrees.toFixed(4));
+    expect(small).toEqual(['-96.0155', '35.4855', '-95.9855', '35.5145']);
   });
 
   it('are those of everything where only one of the two places is known', () => {

@@ -4,6 +4,7 @@ import {
   restoreLinkSeconds,
   verificationLinkSeconds,
 } from '@touchdown/shared/accounts/account-limits.ts';
+import { hoursToObject } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { keepWords, rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
@@ -110,7 +111,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
         : []),
     ],
     after: [
-      `If it wasn’t you, choose a new one right away: ${siteUrl}/forgot-password. That also signs out all devices and removes all passkeys.`,
+      `If this wasn’t you, reset your password now: ${siteUrl}/forgot-password. That also signs out all devices and removes all passkeys.`,
     ],
   }),
 
@@ -221,7 +222,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
           ? ['It was erased right away, with its photos, because the moderator found it illegal.']
           : []),
     ],
-    ...contesting(appeal, siteUrl),
+    ...appealing(appeal, siteUrl),
     after: [
       ...(!appeal && restorableUntil && contactEmail
         ? [`If you think this was a mistake, please write to ${contactEmail}.`]
@@ -250,9 +251,9 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   }),
 
   'decisions-digest': ({ decisions }, siteUrl) => ({
-    subject: `Touchdown: ${decisions.length} decisions about your contributions`,
+    subject: `Touchdown: ${decisions.length} of your contributions were reviewed`,
     before: [
-      `Moderators made ${decisions.length} decisions about your contributions. This is where they stand.`,
+      `Moderators reviewed ${decisions.length} of your contributions. Here are the results.`,
       ...decisions.map((one, at) => `${at + 1}. ${decisionLine(one, siteUrl)}`),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
@@ -294,16 +295,16 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     subject: 'Your Touchdown account is suspended',
     before: [
       suspensionSentence({ reason, until }, contactEmail),
-      'Until then you can log in and read, export your data, and delete your account, but not contribute or vote.',
+      'You can still log in, read, export your data, and delete your account. You can’t contribute or vote.',
     ],
-    ...contesting(appeal, siteUrl),
+    ...appealing(appeal, siteUrl),
     after: [`Our community guidelines: ${siteUrl}/community-guidelines.`],
   }),
 
   'account-restored': (_message, siteUrl) => ({
     subject: 'Your Touchdown account is no longer suspended',
     before: [
-      'You can contribute and vote at Touchdown again. Your votes count again, and contributions that were hidden are shown.',
+      'You can contribute and vote again. Your votes count again, and your hidden contributions are back.',
     ],
     after: [`Our community guidelines: ${siteUrl}/community-guidelines.`],
   }),
@@ -321,19 +322,17 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       `The moderator’s reason: ${answer}`,
     ],
     after: [
-      `The case number is ${caseNumber}. You can contest a decision only once.`,
+      `The case number is ${caseNumber}. You can appeal a decision only once.`,
       `Our community guidelines: ${siteUrl}/community-guidelines.`,
     ],
   }),
 
   'takedown-received': ({ caseNumber, token }, siteUrl) => ({
     subject: `Your request to Touchdown: ${caseNumber}`,
-    before: [
-      `We have your takedown request. Its case number is ${caseNumber}. A moderator will read it and decide.`,
-    ],
+    before: [`We got your takedown request. A moderator will review it. Its case number is ${caseNumber}.`],
     action: { label: 'Check the case', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
     after: [
-      'Only this link opens the case. Don’t share it.',
+      'This link is private to you. Please don’t share it.',
       'If you didn’t send a request, someone else entered your email address. You can ignore this email.',
     ],
   }),
@@ -352,7 +351,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       'If you think this is a mistake, you can answer.',
     ],
     action: { label: 'See the case and answer', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
-    after: ['Only this link opens the case. Don’t share it.'],
+    after: ['This link is private to you. Please don’t share it.'],
   }),
 
   'takedown-decided': ({ caseNumber, state, refusal }) => ({
@@ -401,9 +400,11 @@ function noteOf(note: string | null): string[] {
   return note === null ? [] : [`The moderator’s note: ${note}`];
 }
 
-/** The link to contest a decision. */
-function contesting(appeal: Of<'account-suspended'>['appeal'], siteUrl: string): Pick<MailWords, 'action'> {
-  return appeal ? { action: { label: 'Contest this decision, once', url: appealUrl(appeal, siteUrl) } } : {};
+/** The link to appeal a decision. */
+function appealing(appeal: Of<'account-suspended'>['appeal'], siteUrl: string): Pick<MailWords, 'action'> {
+  return appeal
+    ? { action: { label: 'Appeal this decision (you can appeal once)', url: appealUrl(appeal, siteUrl) } }
+    : {};
 }
 
 function appealUrl({ caseNumber, token }: NonNullable<Of<'account-suspended'>['appeal']>, siteUrl: string) {
@@ -449,8 +450,9 @@ function suggestionSentence({ decision, target, field, before, after }: Decided)
     case 'RETURNED':
       return `A moderator read ${suggestion} and needs a source to decide. Please send a link or a citation.`;
     case 'FIRST_APPROVED':
+      return `A moderator wants to approve ${suggestion}. Because this changes deaths or a rating, a second moderator has to agree, or ${hoursToObject} hours have to pass without an objection.`;
     case 'FIRST_REJECTED':
-      return `A moderator wants to ${decision === 'FIRST_APPROVED' ? 'approve' : 'reject'} ${suggestion}. This is a major change. It takes effect when a second moderator agrees, or after 24 hours without an objection.`;
+      return `A moderator wants to take the value of ${suggestion} out of the record. A second moderator has to agree, or ${hoursToObject} hours have to pass without an objection.`;
     default:
       return `A moderator reversed the decision on ${suggestion}. It is open again.`;
   }
@@ -472,7 +474,9 @@ function decisionLine(one: OneDecision, siteUrl: string): string {
         `A moderator removed your contribution${named(one.title)}. Reason: ${one.category}.`,
         ...noteOf(one.note),
         ...(one.restorableUntil ? [`It is kept until ${longDate(one.restorableUntil)}.`] : []),
-        ...(one.appeal ? [`Contest this decision, once: ${appealUrl(one.appeal, siteUrl)}`] : []),
+        ...(one.appeal
+          ? [`Appeal this decision (you can appeal once): ${appealUrl(one.appeal, siteUrl)}`]
+          : []),
       ].join(' ');
   }
 }
@@ -483,9 +487,9 @@ function refusalLines({ reason, note }: NonNullable<Of<'takedown-decided'>['refu
 }
 
 const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
-  HIDDEN: 'We hid the content in your request. Cached copies disappear within a day.',
+  HIDDEN: 'We’ve hidden the content you told us about. Cached copies may stay visible for up to a day.',
   RESTORED: 'We reviewed your request again, and the content is shown again.',
-  CLOSED: 'We have closed the case of your request.',
+  CLOSED: 'We reviewed your request and closed the case.',
 };
 
 /** What opens the account, each with the place where it is ended. */

@@ -283,7 +283,8 @@ it.each([
   ],
   ['CLOSED', 'The record already has the value'],
   ['RETURNED', 'needs a source to decide'],
-  ['FIRST_REJECTED', 'A moderator wants to reject your suggestion'],
+  ['FIRST_APPROVED', 'Because this changes deaths or a rating, a second moderator has to agree'],
+  ['FIRST_REJECTED', 'A moderator wants to take the value of your suggestion'],
   ['REOPENED', 'It is open again.'],
 ] as const)('suggestion-decided says %s in words, with field, before and after', (decision, sentence) => {
   const { text } = writtenMail({ ...(messages['suggestion-decided'] as Suggested), decision }, links);

@@ -74,7 +74,7 @@ function RequestReceived({ caseNumber, isMailed }: ReceivedCase) {
           </li>
           <li>A moderator reads your request. If it looks valid, we hide the content while we check.</li>
           <li>We tell the author the reason, but not who you are. The author can answer.</li>
-          <li>We email you the decision. Cached copies disappear within a day.</li>
+          <li>We email you the decision. Cached copies may stay visible for up to a day.</li>
         </ol>
         <div className="buttons">
           <LinkButton to="/" look="primary">

@@ -10,7 +10,7 @@ export const stateLabels: Record<TakedownState, string> = {
 
 /** What a state means for who sent the request or wrote the contribution. */
 export const stateSentences: Record<TakedownState, string> = {
-  OPEN: 'A moderator will read the request and decide.',
+  OPEN: 'A moderator will review the request.',
   HIDDEN: 'The content is hidden while we look into the case.',
   RESTORED: 'We reviewed the case and restored the content.',
   CLOSED: 'The case is closed.',

@@ -374,7 +374,7 @@ describe('a decision by a key', () => {
     pressKey('j');
     pressKey('a');
     await screen.findAllByText(
-      'Waits for a second moderator or 24 hours: Town 1, Ohio, injuries, 101 to 111.',
+      'Needs a second moderator, or 24 hours without an objection: Town 1, Ohio, injuries, 101 to 111.',
     );
     pressKey('u');
     await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1']));

@@ -14,7 +14,7 @@ export interface DeskWords<I, A extends string> {
   plural: string;
 }
 
-export const secondWords = 'Waits for a second moderator or 24 hours';
+export const secondWords = 'Needs a second moderator, or 24 hours without an objection';
 export const loadingWords = 'Still loading. Please wait a moment.';
 export const claimedWords = 'Another moderator is on it';
 

@@ -118,15 +118,14 @@ function SecondASuggestion() {
   const task = query.data && suggestionTask(query.data.contributions, user?.username);
   return (
     <Task
-      title="Second a suggestion"
+      title="Check a suggested correction"
       query={query}
       content={
         task ? (
           <>
             <p>
               <bdi>{previewText(task)}</bdi>
-              {targetOf(task) ? `: ${targetOf(task)?.name ?? ''}` : ''}. If you can tell that it is right or
-              wrong, vote.
+              {targetOf(task) ? `: ${targetOf(task)?.name ?? ''}` : ''}. Know whether it’s right? Vote.
             </p>
             <p>
               <LinkButton to={pathOf(task)}>Look at the suggestion</LinkButton>
