@@ -26,6 +26,7 @@ export const AuditedEntry = z
     person: AuditedPerson.describe('Whom it concerns'),
     by: AuditedPerson,
     detail: z.string().nullable(),
+    reason: z.string().optional().describe('The code of the stock reason that a moderator named'),
     note: z.string().nullable().describe('What a moderator wrote about it'),
   })
   .meta({ id: 'AuditedEntry' });

@@ -85,7 +85,7 @@ export const conductExamples: RouteExamples<typeof conductRoutes> = {
   },
   exportAudit: {
     query: { since: '2026-11-01', until: '2026-11-27' },
-    response: { data: { csv: 'at,action,person,person_id,by,by_id,detail,note\r\n' } },
+    response: { data: { csv: 'at,action,person,person_id,by,by_id,detail,note,reason\r\n' } },
   },
   getPerson: { params: { username: 'dorothy' }, response: { data: { person } } },
   suspendPerson: {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@touchdown/shared/conduct/audit-actions.ts';
+import type { KeepReason, RejectionReason } from '@touchdown/shared/contract/stock-reasons.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -17,6 +18,8 @@ export interface AuditEntry {
   isAfterReport?: boolean;
   /** What a moderator wrote about it. */
   note?: string;
+  /** The stock reason that a moderator named. */
+  reason?: RejectionReason | KeepReason;
 }
 
 export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {

@@ -38,6 +38,7 @@ import {
 import { cancelReasons, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { operator, type Reviewer } from './plan-review.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
+import { reasonOf } from '../../domain/contributions/standing-decision.ts';
 import { selectedFrom } from '../../domain/contributions/count-vote.ts';
 import { suggestionPlace } from '../../domain/contributions/suggestion-place.ts';
 import { isOpen, openStatuses } from './review-queues.ts';
@@ -81,10 +82,13 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
   const writeCorrection = correctionWriter(client, tables.catalogue);
 
   /** The suggestion comes first, an audit item second; then the moderators, `by` before the first of two. */
-  function ownItems({ suggestion, by, at }: Noted, { change, what, note, first }: Written): TransactItem[] {
+  function ownItems(
+    { suggestion, by, at }: Noted,
+    { change, what, note, reason, first }: Written,
+  ): TransactItem[] {
     const entry: AuditEntry = { what, uid: suggestion.authorId, by, detail: suggestion.id };
     const audit = toAuditItem(
-      { ...entry, ...(note === null ? {} : { note }) },
+      { ...entry, ...(note === null ? {} : { note }), ...reasonOf({ reason }) },
       now(),
       ulid(now(), randomBytes(16)),
     );
@@ -203,10 +207,10 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
 
     /** Records the first of two decisions. It replaces that of somebody who is no moderator any more. */
     async decideFirst(noted: Noted, said: Pick<StoredFirst, 'status' | 'note' | 'reason'>): Promise<void> {
-      const { status, note } = said;
+      const { status, note, reason } = said;
       const first: StoredFirst = { ...said, by: noted.by, at: noted.at, objections: 0 };
       const what = status === 'APPROVED' ? 'suggestion-first-approved' : 'suggestion-first-withdrawn';
-      await writeOwn(noted, { change: { set: { first }, remove: ['returned'] }, what, note });
+      await writeOwn(noted, { change: { set: { first }, remove: ['returned'] }, what, note, reason });
     },
 
     async clearFirst(noted: Noted): Promise<void> {
@@ -243,6 +247,7 @@ interface Written {
   change: SuggestionChange;
   what: AuditEntry['what'];
   note: string | null;
+  reason?: StoredDecision['reason'] | undefined;
   /** The moderator who decided first, who must still be one. */
   first?: string;
 }
@@ -252,11 +257,12 @@ function notedBy({ suggestion, decision, decidedAt }: Decided): Noted {
 }
 
 function decisionOf({ decision }: Decided): Omit<Written, 'change'> {
-  const { isAlreadySo, status, note, first } = decision;
+  const { isAlreadySo, status, note, reason, first } = decision;
   const ofStatus = status === 'APPROVED' ? 'suggestion-approved' : 'suggestion-rejected';
   return {
     what: isAlreadySo ? 'suggestion-closed' : ofStatus,
     note,
+    reason,
     ...(first === undefined ? {} : { first }),
   };
 }

@@ -102,7 +102,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     const items = await auditItemsAbout(entry.client, entry.community, id);
     return items
       .toSorted((a, b) => (String(a['sk']) < String(b['sk']) ? -1 : 1))
-      .map(({ what, by, note }) => [what, by, note]);
+      .map(({ what, by, note, reason }) => (reason ? [what, by, note, reason] : [what, by, note]));
   };
   const correctionsOf = async (id: string) => {
     const targets = [
@@ -541,6 +541,8 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       data: { suggestion: { decision: { ...body, by: grace.profile.username } } },
     });
     expect((await item(id))?.['decision']).toMatchObject(body);
+    const entry = ['suggestion-rejected', grace.profile.id, body.note, body.reason];
+    expect(await audited(id)).toEqual([entry]);
     const without = await suggested();
     await decide(without, 'reject');
     expect((await item(without))?.['decision']).not.toHaveProperty('reason');

@@ -338,8 +338,8 @@ async function decide(
   if (contribution && action === 'restore') change.push(unhideContribution(table, contribution, reason));
   const uid = contribution?.authorId ?? before.authorId;
   const detail = `${before.caseNumber} ${contribution?.id ?? before.contributionId ?? before.page}`;
-  const note = refusal?.note ? { note: refusal.note } : {};
-  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail, ...note } as const;
+  const why = refusal && { reason: refusal.reason, ...(refusal.note ? { note: refusal.note } : {}) };
+  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail, ...why } as const;
   const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
   const refused = await refusedConditions(
     transact(client, [decided(before, decision, contribution), ...change, put(table, audit)]),

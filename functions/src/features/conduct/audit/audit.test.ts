@@ -208,7 +208,8 @@ describe.each(oneStandIn)('the audit for admins', ({ endpoint }) => {
     const [dorothy, glinda] = [await person(), await person('moderator')];
     const old = Date.parse('2026-06-01T10:00:00.000Z');
     for (let at = 0; at < 60; at++) await put(item(old + at, { uid: dorothy.id, by: glinda.id }));
-    await put(item(old + 100, { what: 'person-suspended', uid: dorothy.id, by: 'operator', note: '=1+1' }));
+    const suspended = { what: 'person-suspended', uid: dorothy.id, by: 'operator' } as const;
+    await put(item(old + 100, { ...suspended, note: '=1+1', reason: 'ALLOWED' }));
     const days = { since: '2026-05-20', until: '2026-06-10' };
 
     const first = (await ask({ ...days, person: dorothy.username })).body as Page;
@@ -217,7 +218,9 @@ describe.each(oneStandIn)('the audit for admins', ({ endpoint }) => {
       action: 'person-suspended',
       person: { id: dorothy.id, username: dorothy.username },
       by: { id: 'operator', username: null },
+      reason: 'ALLOWED',
     });
+    expect(first.data.entries[1]).not.toHaveProperty('reason');
     const rest = (await ask({ ...days, person: glinda.id, before: first.data.next ?? '' })).body as Page;
     expect(rest.data).toMatchObject({ entries: { length: 11 }, next: null });
 
@@ -228,7 +231,9 @@ describe.each(oneStandIn)('the audit for admins', ({ endpoint }) => {
     const csv = await ask({ ...days, action: 'person-suspended' }, '/export');
     expect(csv.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     const { data } = csv.body as { data: { csv: string } };
-    expect(data.csv.split('\r\n')[1]).toContain(`${dorothy.username},${dorothy.id},,operator,C1,'=1+1`);
+    expect(data.csv.split('\r\n')[1]).toContain(
+      `${dorothy.username},${dorothy.id},,operator,C1,'=1+1,ALLOWED`,
+    );
 
     const looks = ((await ask({ person: admin.username })).body as Page).data.entries;
     expect(looks.map(({ action }) => action)).toEqual([

@@ -103,16 +103,17 @@ export async function shownEntries(
     const username = names.get(id);
     return { id, username: typeof username === 'string' ? username : null };
   };
-  return entries.map(({ at, id, what, uid, by, detail = null, note = null }) => {
-    return { at, id, action: what, person: person(uid), by: person(by), detail, note };
+  return entries.map(({ at, id, what, uid, by, detail = null, reason, note = null }) => {
+    const why = reason === undefined ? {} : { reason };
+    return { at, id, action: what, person: person(uid), by: person(by), detail, ...why, note };
   });
 }
 
 /** A spreadsheet must not run what a moderator wrote. */
 export function auditCsv(entries: readonly Shown[]): string {
-  const head = ['at', 'action', 'person', 'person_id', 'by', 'by_id', 'detail', 'note'];
-  const rows = entries.map(({ at, action, person, by, detail, note }) =>
-    [at, action, person.username, person.id, by.username, by.id, detail, note].map(csvCell),
+  const head = ['at', 'action', 'person', 'person_id', 'by', 'by_id', 'detail', 'note', 'reason'];
+  const rows = entries.map(({ at, action, person, by, detail, note, reason = null }) =>
+    [at, action, person.username, person.id, by.username, by.id, detail, note, reason].map(csvCell),
   );
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { conductExamples } from '@touchdown/shared/conduct/examples.ts';
 import { expect, it, vi } from 'vitest';
 import { refusal } from '../../../testing/open-page.tsx';
 import { moderator, openModerationPage } from '../testing/open-moderation-page.tsx';
@@ -28,6 +29,17 @@ it('shows an admin who did what, by person and time, page by page', async () => 
   await vi.waitFor(() =>
     expect(callsOf(list).at(-1)?.path).toContain('before=2026-11-20T18%3A12%3A04.000Z%23'),
   );
+});
+
+it('says the stock reason of a decision in words, and a newer one as it is', async () => {
+  const { data } = conductExamples.listAudit.response;
+  const [entry] = data.entries;
+  const reasons = ['NO_SOURCE', 'ALLOWED', 'A_NEWER_ONE'];
+  const entries = reasons.map((reason, at) => ({ ...entry, id: `${entry?.id}${at}`, reason }));
+  open('/moderation/audit', { data: { entries, next: null } });
+  await screen.findByText('No source, or one that can’t be checked');
+  screen.getByText('It breaks neither the law nor our guidelines');
+  screen.getByText('A_NEWER_ONE');
 });
 
 it('says why there is nothing, and that older entries may exist', async () => {

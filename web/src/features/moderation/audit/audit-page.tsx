@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { auditActions, auditDaysPerPage, auditedRoutes } from '@touchdown/shared/conduct/audit-actions.ts';
+import { keepWords, rejectionWords } from '@touchdown/shared/contract/stock-reasons.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
@@ -135,13 +136,14 @@ function Entries({ entries, hasOlder }: { entries: readonly Entry[]; hasOlder: b
     );
   return (
     <ul className={styles['entries']}>
-      {entries.map(({ at, id, action, person, by, detail, note }) => (
+      {entries.map(({ at, id, action, person, by, detail, reason, note }) => (
         <li key={id}>
           <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}</time>
           <p>
             <strong>{wordsOf(action)}</strong>: {nameOf(person)}, by {nameOf(by)}
           </p>
           {detail === null ? null : <p className={styles['detail']}>{detail}</p>}
+          {reason === undefined ? null : <p className={styles['detail']}>{reasonWords(reason)}</p>}
           {note === null ? null : <p className={styles['detail']}>“{note}”</p>}
         </li>
       ))}
@@ -152,6 +154,11 @@ function Entries({ entries, hasOlder }: { entries: readonly Entry[]; hasOlder: b
 /** A newer server may know an action that this page does not. */
 function wordsOf(action: string): string {
   return (auditActions as Partial<Record<string, { words: string }>>)[action]?.words ?? action;
+}
+
+function reasonWords(reason: string): string {
+  const known: Partial<Record<string, { words: string }>> = { ...rejectionWords, ...keepWords };
+  return known[reason]?.words ?? reason;
 }
 
 function nameOf({ id, username }: Entry['person']): string {
