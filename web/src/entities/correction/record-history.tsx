@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordRevisions, ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useUnits } from '../../lib/units.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
-import { CorrectionEntry } from './correction-entry.tsx';
 import styles from './correction.module.css';
 import { fieldLabel, shortWords, valueWords, type TargetType } from './value-words.ts';
+
+// Only who opens a history needs its entries.
+const CorrectionEntry = lazyPart(() => import('./correction-entry.tsx'), 'CorrectionEntry');
 
 const importWords: Record<ImportedRevision['kind'], string> = {
   added: 'Added',
@@ -54,7 +58,12 @@ function useRevisions(type: TargetType, id: string) {
 
 function Loaded({ type, id }: { type: TargetType; id: string }) {
   const { data, error, isError, refetch } = useRevisions(type, id);
-  if (data) return <Revisions type={type} revisions={data} />;
+  if (data)
+    return (
+      <Suspense fallback={<Bones />}>
+        <Revisions type={type} revisions={data} />
+      </Suspense>
+    );
   if (isError) {
     return (
       <PartFailure
@@ -64,6 +73,10 @@ function Loaded({ type, id }: { type: TargetType; id: string }) {
       />
     );
   }
+  return <Bones />;
+}
+
+function Bones() {
   return (
     <div className={`stack ${styles['bones']}`}>
       <p role="status">Loading the history</p>
