@@ -75,7 +75,8 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   const { page, close } = await openSignedIn('/moderation/suggestions?view=cards', options, moderator);
   const card = page.getByRole('article').filter({ hasText: suggestion });
   await card.waitFor();
-  for (const fold of await card.locator('[aria-expanded=false]').all()) await fold.tap();
+  for (const fold of await card.locator('[aria-expanded=false]').filter({ hasNotText: 'Reject' }).all())
+    await fold.tap();
   await card.getByRole('button', { name: 'Approve' }).tap();
   await page.getByText('Suggestion approved successfully.').waitFor();
   await card.getByText('approved', { exact: true }).waitFor();

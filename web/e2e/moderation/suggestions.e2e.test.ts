@@ -118,6 +118,8 @@ describe('the workbench', () => {
     await waitForRows(page, id);
     await rowOf(page, id).click();
     await page.getByRole('heading', { name: 'Sources of this value' }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('group', { name: 'Why reject?' }).waitFor();
     await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
     await close();
   });
