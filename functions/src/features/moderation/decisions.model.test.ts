@@ -335,11 +335,11 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
     const all = await historyOf(client, tables.catalogue, { type: 'tornado', id: tornado });
     const told = all
       .filter(({ takenBackAt }) => takenBackAt === undefined)
-      .map((one) => [one.suggestionId, one.firstApprovedBy, one.approvedBy]);
+      .map((one) => [one.suggestionId, one.firstApprovedBy, one.approvedBy].join());
     const nameOf = (by: number | undefined) => (by === undefined ? undefined : people[by]?.profile.username);
     const inModel = model.inRecord.map((at) => {
       const { decided } = model.all[at] as Modelled;
-      return [ids[at], nameOf(decided?.first), nameOf(decided?.by)];
+      return [ids[at], nameOf(decided?.first), nameOf(decided?.by)].join();
     });
     expect(told.toSorted()).toEqual(inModel.toSorted());
   }
