@@ -210,7 +210,7 @@ function countOf(place: Named, given: readonly Given[]) {
     times: [...new Set(quarters)]
       .map((quarter) => quarters.filter((one) => one === quarter).length)
       .filter((people) => people > 2)
-      .toSorted(),
+      .toSorted((a, b) => a - b),
     ...cellsOf(answers.flatMap(({ place: at }) => at ?? [])),
   };
 }
@@ -251,7 +251,7 @@ function toCount(place: Named, summary: AnswerSummary) {
     shelter: choices('shelter'),
     warning: choices('warning'),
     noticed: choices('noticed'),
-    times: times.map((one) => one.people).toSorted(),
+    times: times.map((one) => one.people).toSorted((a, b) => a - b),
     cells: cells
       .map(({ south, west, north, east, people: inside }) => {
         const holds = ({ lat, lon }: Position) => lat >= south && lat < north && lon >= west && lon < east;

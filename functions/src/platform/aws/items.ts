@@ -42,10 +42,6 @@ export const below =
   (limit: unknown): Part =>
   (name, value) =>
     `${name} < ${value(limit)}`;
-export const not =
-  (other: unknown): Part =>
-  (name, value) =>
-    `${name} <> ${value(other)}`;
 export const containing =
   (one: unknown): Part =>
   (name, value) =>

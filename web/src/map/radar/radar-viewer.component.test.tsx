@@ -296,7 +296,7 @@ describe('the radar viewer', () => {
     expect(viewer.querySelector('[aria-label^="Radar map"]')?.getAttribute('aria-label')).toContain(
       'Probably debris in the air',
     );
-    fireEvent.click(screen.getByRole('switch', { name: 'What am I looking at?' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'What am I looking at?' }));
     expect(screen.queryByRole('list', { name: 'What you are looking at' })).toBeNull();
     cleanup();
     // The device remembers it.

@@ -122,7 +122,6 @@ export function ViewerTools({ callOuts, measure, children }: ViewerToolsProps) {
           <label className="check-row">
             <input
               type="checkbox"
-              role="switch"
               checked={callOuts.isOn}
               onChange={({ target }) => callOuts.set(target.checked)}
             />

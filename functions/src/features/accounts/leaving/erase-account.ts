@@ -182,5 +182,5 @@ export async function eraseContribution(
   uid: string,
 ): Promise<void> {
   // It may be erased at the same moment, and the reason of a removal stays.
-  await writeIf(client, drop(table, key as Record<string, string>, { authorId: uid }));
+  await writeIf(client, drop(table, key, { authorId: uid }));
 }

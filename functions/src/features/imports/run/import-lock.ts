@@ -40,7 +40,7 @@ export async function takeImportLock(ports: RunPorts): Promise<ImportLock> {
     writeIf(dynamo, update(table, lockKey, { set: { holder, until: now() + leaseMilliseconds }, onlyIf }));
   if (!(await renew([{ holder: absent }, { until: below(now()) }, { holder }]))) {
     const other = await readItem(dynamo, table, lockKey);
-    throw new ImportBusyError(String(other?.['holder'] ?? 'another importer'));
+    throw new ImportBusyError(typeof other?.['holder'] === 'string' ? other['holder'] : 'another importer');
   }
   let lost: Error | undefined;
   const timer = setInterval(() => {

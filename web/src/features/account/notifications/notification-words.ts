@@ -1,7 +1,19 @@
 import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
-import type { Notification } from '@touchdown/shared/following/schema.ts';
+import type { Notification, NotificationKind } from '@touchdown/shared/following/schema.ts';
 import { readSubject } from '@touchdown/shared/following/subject.ts';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
+
+/** The headings that depend on the kind alone. */
+const headings: Record<
+  Exclude<NotificationKind, 'contribution' | 'decided' | 'question' | 'answer'>,
+  string
+> = {
+  approved: 'Your suggestion was approved',
+  rejected: 'Your suggestion was rejected',
+  closed: 'Your suggestion was closed: the record already has that value',
+  returned: 'A moderator asks you for a source',
+  moved: 'What you wrote about a preliminary report moved to its tornado',
+};
 
 /** Returns what happened, as the heading of a notification. */
 export function headingOf({ kind, count, about }: Notification): string {
@@ -16,20 +28,12 @@ export function headingOf({ kind, count, about }: Notification): string {
         : about?.suggestion_status === 'REJECTED'
           ? 'A suggestion you follow was rejected'
           : 'A moderator decided on a suggestion you follow';
-    case 'approved':
-      return 'Your suggestion was approved';
-    case 'rejected':
-      return 'Your suggestion was rejected';
-    case 'closed':
-      return 'Your suggestion was closed: the record already has that value';
-    case 'returned':
-      return 'A moderator asks you for a source';
     case 'question':
       return count > 1 ? `${many} questions about what you wrote` : 'A question about what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
-    case 'moved':
-      return 'What you wrote about a preliminary report moved to its tornado';
+    default:
+      return headings[kind];
   }
 }
 

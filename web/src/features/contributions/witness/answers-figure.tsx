@@ -25,11 +25,11 @@ interface AnswersProps {
 
 /** What was answered, or, while few have, how many more are needed; and the button for one's own. */
 export function Answers({ tornado, summary, own }: AnswersProps) {
-  const hasOwn = own?.answer != null;
+  const hasOwn = (own?.answer ?? null) !== null;
   return (
     <section className={styles['section']}>
       <h2 className="section-heading">Witnesses</h2>
-      {summary?.people == null ? (
+      {summary === undefined || summary.people === null ? (
         <p>{answerSentences.waiting(Math.max(0, (own?.people ?? 1) - 1))}</p>
       ) : (
         <AnswersFigure tornado={tornado} summary={summary} />

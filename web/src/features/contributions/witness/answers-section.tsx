@@ -14,7 +14,7 @@ export function AnswersSection({ tornado }: { tornado: ShownTornado }) {
   const { user } = useSession();
   const { data: summary } = useQuery(answersQuery(id));
   const { data: own } = useQuery({ ...ownAnswerQuery(id), enabled: user !== undefined });
-  if (summary?.people == null && !own?.answer) return null;
+  if ((summary?.people ?? null) === null && !own?.answer) return null;
   return (
     <Suspense>
       <Answers tornado={tornado} summary={summary} own={own} />

@@ -161,7 +161,7 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
           {!user.is_verified ? 'Save for later' : before ? 'Save changes' : 'Send answers'}
         </SubmitButton>
         <Button onClick={onDone}>Cancel</Button>
-        {before ? <DeleteAnswers id={tornado.id} onDone={onDone} forget={draft.forget} /> : null}
+        {before ? <DeleteAnswers id={tornado.id} onDone={onDone} forget={() => draft.forget()} /> : null}
       </div>
       <SeenByOthers />
     </form>

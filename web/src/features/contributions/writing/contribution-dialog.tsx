@@ -53,11 +53,12 @@ type ContentProps = Pick<ContributionDialogProps, 'kind' | 'id' | 'user' | 'torn
 function Content({ kind, id, user, tornado, onDone }: ContentProps) {
   const [choice, setChoice] = useState(() => (tornado ? draftedChoice(user.id, id) : undefined));
   const part = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  // What had the focus is gone.
+  const shown = useRef(choice);
   useEffect(() => {
-    if (!isFirst.current) (part.current?.querySelector('button') ?? part.current)?.focus();
-    isFirst.current = false;
+    if (shown.current === choice) return;
+    shown.current = choice;
+    // What had the focus is gone.
+    (part.current?.querySelector('button') ?? part.current)?.focus();
   }, [choice]);
   const form = (types?: readonly FormType[]) => (
     <ContributionForm

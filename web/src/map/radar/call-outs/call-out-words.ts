@@ -18,7 +18,7 @@ export function callOutWords(units: Units, { kind, knots = 0 }: CallOut, colours
       return `Wind toward the radar at ${speed}${colours ? `, in ${colours.toward}` : ''}.`;
     case 'away':
       return `Right beside it, wind away from the radar at ${speed}${colours ? `, in ${colours.away}` : ''}: the air is spinning.`;
-    case 'debris':
+    default:
       return 'Probably debris in the air: raindrops look alike to the radar, and these pieces don’t.';
   }
 }
