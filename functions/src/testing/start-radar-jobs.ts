@@ -16,6 +16,7 @@ import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
+import { leaseMilliseconds } from '../features/radar/jobs/job-limits.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
 import { progressObjects } from '../features/radar/jobs/progress-objects.ts';
 import { planTornadoLoop } from '../features/radar/request/plan-loop.ts';
@@ -56,6 +57,8 @@ export interface RadarJobs {
   }) => Promise<StoredJob>;
   /** Returns how many messages are waiting, and how many are being processed. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
+  /** Ends what other tests have left in line. The time is later by a lease then. */
+  endJobs: () => Promise<void>;
   /** Deletes all messages, even those being processed. */
   emptyQueues: () => Promise<void>;
   items: () => Promise<Record<string, unknown>[]>;
@@ -149,6 +152,11 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
         waiting: Number(attributes['ApproximateNumberOfMessages']),
         held: Number(attributes['ApproximateNumberOfMessagesNotVisible']),
       };
+    },
+    async endJobs() {
+      clock.now += leaseMilliseconds + 1;
+      const ending = { status: 'failed', message: 'Another test’s.' } as const;
+      for (const job of await jobs.unended()) await jobs.end(job, ending, { whileUnowned: true });
     },
     async emptyQueues() {
       for (const name of ['jobs', 'dead']) {

@@ -7,6 +7,7 @@ import {
   openedJob,
   priceOf,
   queuePlace,
+  turnOf,
   workerLifeMilliseconds,
   workersToStart,
   type JobMoney,
@@ -47,6 +48,7 @@ interface Job extends JobMoney {
   person: number;
   isGreedy: boolean;
   createdAt: number;
+  turn: number;
   toldSeconds: number;
 }
 
@@ -75,7 +77,7 @@ export function loopsHour(surge: LoopSurge): LoopsHour {
   return played.hour();
 }
 
-/** People who ask, the queue, and the workers. The queue is fair as SQS is: who has the fewest jobs in work is next. */
+/** People who ask, the line, and the workers. */
 class PlayedLoops {
   readonly #surge: LoopSurge;
   readonly #queue: Job[] = [];
@@ -153,7 +155,7 @@ class PlayedLoops {
     const now = second * 1_000;
     for (const worker of this.#workers) {
       if (worker.job !== undefined || worker.freeAt > now || this.#queue.length === 0) continue;
-      const [job] = this.#queue.splice(this.#fairest(), 1);
+      const job = this.#queue.shift();
       if (!job) return;
       worker.job = job;
       // The first job of a worker pays for its start and its last wait.
@@ -180,16 +182,21 @@ class PlayedLoops {
     const reserved = priceOf(expectedLoop(this.#day, emptyDay));
     const admission = admit(this.#day, { reserved, dollarsPerDay, byYoung });
     if (admission !== 'admitted') return this.#refuse(admission);
-    const ticket = this.#day.opened + 1;
+    const createdAt = second * 1_000;
+    const turn = turnOf(createdAt, its.active);
+    const later = this.#queue.findIndex((other) => other.turn > turn);
+    const at = later === -1 ? this.#queue.length : later;
     this.#day = addToDay(this.#day, openedJob({ reserved, byYoung }));
-    const told = queuePlace(ticket, this.#day, emptyDay, maxWorkers).waitSeconds;
-    this.#queue.push({
+    const inWork = this.#workers.filter(({ job }) => job !== undefined).length;
+    const sums = { day: this.#day, dayBefore: emptyDay };
+    const told = queuePlace({ waiting: at, inWork }, sums, maxWorkers).waitSeconds;
+    this.#queue.splice(at, 0, {
       person,
       isGreedy,
-      createdAt: second * 1_000,
+      createdAt,
+      turn,
       reserved,
       byYoung,
-      ticket,
       toldSeconds: told,
     });
     its.active += 1;
@@ -209,12 +216,5 @@ class PlayedLoops {
     this.#day = addToDay(this.#day, endedJob(job, worker.freeAt, true));
     this.#of(job.person).active -= 1;
     delete worker.job;
-  }
-
-  #fairest(): number {
-    const inWork = new Map<number, number>();
-    for (const { job } of this.#workers) if (job) inWork.set(job.person, (inWork.get(job.person) ?? 0) + 1);
-    const counts = this.#queue.map(({ person }) => inWork.get(person) ?? 0);
-    return counts.indexOf(Math.min(...counts));
   }
 }

@@ -17,11 +17,11 @@ export const radar = {
       indexes: { byPerson: { on: byPerson, partition: 'USER#<person>#J', sort: '<created>#<job>' } },
       expires: true,
     },
-    /** Exists until the job has ended, so that no second job for the same loop can start. */
+    /** Exists until the job has ended, so that no second job for the same loop can start. The index is the line of jobs. */
     activeJob: {
       partition: 'TGT#<type:T,S>#<target>',
       sort: 'ACTIVE#<renderKey>',
-      indexes: { byState: { on: byState, partition: 'ACTIVEJOBS', sort: '<created>#<job>' } },
+      indexes: { byState: { on: byState, partition: 'ACTIVEJOBS', sort: '<turn>#<job>' } },
     },
     /** The public loop on a tornado's or a storm report's page. */
     loop: {
@@ -46,7 +46,7 @@ export const radar = {
     regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'REGENERATIONS', expires: true },
     /** How many of a person's jobs have not ended. */
     activeCount: { partition: 'ACTIVEUSER#<person>', sort: 'COUNT' },
-    /** What the loops that all people together have requested on a day cost, and how many were opened and have ended. */
+    /** What the loops that all people together have requested on a day cost, and how many were made. */
     dailyTotal: { partition: 'CAP#<day>', sort: 'COUNT', expires: true },
   },
 } as const satisfies TableShape;

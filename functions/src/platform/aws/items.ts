@@ -72,7 +72,7 @@ export const unlessPresent =
 export const exists = { [partitionKey]: present } satisfies Condition;
 export const isNew = { [partitionKey]: absent } satisfies Condition;
 
-interface Changes {
+export interface Changes {
   /** New values, or one of the changes above. What is undefined stays. */
   set?: Item | undefined;
   remove?: readonly string[] | undefined;

@@ -37,8 +37,8 @@ export class RadarProgress extends Construct {
     // It needs no reads: its writes are conditional.
     ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'], update: ['bucket'] });
     community.grant(this.stream, sessionCheck);
-    // The sums of days tell the place of a queued job.
-    radar.grant(this.stream, { get: ['job', 'dailyTotal'] });
+    // The line tells the place of a queued job, and the sums of days its time.
+    radar.grant(this.stream, { get: ['job', 'dailyTotal'], queryIndex: { byState: ['activeJob'] } });
     this.stream.setEnvironment(envNames.radarMaxWorkers, String(settings.radar.maxWorkers));
     this.url = new LiveUrl(this, this.stream.live);
   }

@@ -35,6 +35,8 @@ const jobs = [
 const requests = {
   get: jobs,
   query: jobs,
+  // The line tells the place of a queued job.
+  queryIndex: { byState: ['activeJob'] },
   // A loop that a moderator removes is noted until its files are deleted.
   put: [...jobs, 'replacedLoop'],
   update: jobs,

@@ -163,6 +163,8 @@ export class RadarWorkers extends Construct {
     };
     radar.grant(role, {
       get: worked,
+      // It takes the first job in line.
+      queryIndex: { byState: ['activeJob'] },
       put: noted,
       update: [...changed, 'wantedScans'],
       delete: [...worked, 'wantedScans'],

@@ -1,4 +1,5 @@
 import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
@@ -31,6 +32,8 @@ export interface StoredJob extends JobMoney {
   /** How many workers have started it. */
   attempt: number;
   createdAt: number;
+  /** When it would have been requested if nobody had more than one. The line is in this order. */
+  turn?: number;
   /** The worker that has the job, and the time until which no other may claim it. */
   leaseOwner?: string;
   leaseUntil?: number;
@@ -55,6 +58,16 @@ export interface FinishedLoop {
 /** A finished loop, as stored. A private loop expires before its files are deleted. */
 export interface StoredResult extends Omit<FinishedLoop, 'frameCount'> {
   [expiryAttribute]?: number;
+}
+
+/** Whether a job's worker has vanished, and no other has taken the job up yet. */
+export function isAbandoned({ status, leaseUntil = Infinity }: StoredJob, now: number): boolean {
+  return status === 'running' && leaseUntil < now;
+}
+
+/** Whether a job was begun so often that no worker begins it again. */
+export function isExhausted({ attempt }: Pick<StoredJob, 'attempt'>): boolean {
+  return attempt >= maxAttempts;
 }
 
 const { job: jobKind, activeJob, result, privateLoop: privateLoopKind } = radar.kinds;
@@ -153,12 +166,16 @@ export const counterKeys = {
 export function toJobItem(job: StoredJob): Record<string, unknown> {
   return {
     ...jobKey(job.id),
-    ...indexKey(jobKind.indexes.byPerson, { person: job.uid, ...placeOf(job) }),
+    ...indexKey(jobKind.indexes.byPerson, {
+      person: job.uid,
+      created: timeText(job.createdAt),
+      job: job.id,
+    }),
     ...job,
   };
 }
 
-/** All jobs that have not ended, which the janitor goes through. */
+/** All jobs that have not ended, in the order in which they are begun. */
 export const activeJobs = {
   index: radar.indexes.byState,
   partition: keyText(activeJob.indexes.byState.partition),
@@ -168,13 +185,17 @@ export interface StoredActive {
   jobId: string;
   renderKey: string;
   isDefault: boolean;
+  /** When a worker began it last. Absent while it waits. */
+  begunAt?: number;
+  /** After an attempt that failed, until when it is not begun again. */
+  restsUntil?: number;
 }
 
 /** Exists until the job has ended, so that no second job for the same loop can start. */
 export function toActiveItem(job: StoredJob): Record<string, unknown> {
   return {
     ...activeKey(job),
-    ...indexKey(activeJob.indexes.byState, placeOf(job)),
+    ...indexKey(activeJob.indexes.byState, { turn: timeText(job.turn ?? job.createdAt), job: job.id }),
     ...({
       jobId: job.id,
       renderKey: job.renderKey,
@@ -183,6 +204,6 @@ export function toActiveItem(job: StoredJob): Record<string, unknown> {
   };
 }
 
-function placeOf({ createdAt, id }: StoredJob) {
-  return { created: new Date(createdAt).toISOString(), job: id };
+function timeText(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -25,6 +25,12 @@ export const maxTroubles = 10;
 /** The delay before a job is retried, after its first and second attempts. */
 export const backoffSeconds = [30, 60] as const;
 
+/**
+ * So much later than it was asked for a person's second loop has its turn. Whoever asks for a first one within this time
+ * comes before it; nobody waits longer for people who ask later.
+ */
+export const turnMilliseconds = 30 * 60 * second;
+
 /** Progress is written at most this often, and only for steps of at least this size. */
 export const progressEveryMilliseconds = second;
 export const progressStep = 0.01;

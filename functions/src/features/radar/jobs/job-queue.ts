@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 
-/** A message only names its job. Everything else is in the job's item. */
+/** A message lets a worker take the first job in line. It names the one that sent it, so that none is left without. */
 export const JobMessage = z.object({ jobId: z.string() });
 
 export interface ReceivedJob {
@@ -23,7 +23,7 @@ export type JobQueue = ReturnType<typeof jobQueue>;
 /** The queue that workers take their jobs from. */
 export function jobQueue(client: SQSClient, url: string) {
   return {
-    /** One message group per person, so that one person's many jobs do not delay everybody else's. */
+    /** One message group per person, so that one person's many messages do not delay everybody else's. */
     async send(jobId: string, uid: string): Promise<void> {
       const body = JSON.stringify({ jobId } satisfies z.infer<typeof JobMessage>);
       await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: uid }));

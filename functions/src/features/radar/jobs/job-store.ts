@@ -5,7 +5,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { maxAttempts as maxJobAttempts, rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { seesAsModerator, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -26,8 +26,11 @@ import {
   type StoredReplacedLoop,
   activeKey,
   counterKeys,
+  isAbandoned,
+  isExhausted,
   type FinishedLoop,
 } from './job-items.ts';
+import { waitingLine, type Claim } from './waiting-line.ts';
 import { leavingWorkers } from './leaving-workers.ts';
 import { loopDays, changedDay } from './loop-days.ts';
 import { jobOfPrivateFile } from './loop-files.ts';
@@ -44,14 +47,17 @@ export type JobStore = ReturnType<typeof jobStore>;
 export function jobStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
   const jobTable = { client, table, now };
   const reads = readJobs(jobTable);
+  const days = loopDays(jobTable);
+  const line = waitingLine(jobTable, days);
   return {
     ...reads,
     ...jobsOfPerson(jobTable, reads),
-    ...changeJob(jobTable, reads),
+    ...changeJob(jobTable, reads, line),
     ...endJob(jobTable),
     ...replacedLoops(jobTable),
     ...leavingWorkers(jobTable),
-    ...loopDays(jobTable),
+    ...days,
+    ...line,
     ...wantedScans(jobTable),
   };
 }
@@ -143,39 +149,42 @@ function replacedLoops({ client, table, now }: JobTable) {
   };
 }
 
-/** The result of a worker's attempt to claim a job. */
-type Claim =
-  | { outcome: 'claimed'; job: StoredJob }
-  /** Another worker has it until then. */
-  | { outcome: 'taken'; until: number }
-  /** It has ended, or it does not exist. */
-  | { outcome: 'ended' };
-
 type JobFields = Record<string, unknown>;
 
 /** The changes of a job between its request and its end. */
-function changeJob({ client, table, now }: JobTable, { find }: JobReads) {
+function changeJob(
+  { client, table, now }: JobTable,
+  { find }: JobReads,
+  { noteBegun, noteWaiting }: Pick<ReturnType<typeof waitingLine>, 'noteBegun' | 'noteWaiting'>,
+) {
   const change = (id: string, set: JobFields, condition: JobCondition, more = '') =>
     updateJob({ client, table }, { id, set, condition, more });
 
+  async function claimJob(id: string, owner: string, paidFrom: number): Promise<Claim> {
+    const time = now();
+    const lease = { leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
+    const claimed = { status: 'running', ...lease, paidFrom, begunAt: time };
+    const started = { ...claimed, message: 'A machine has started on it.' };
+    const job = await change(id, started, mayBegin, 'ADD attempt :one');
+    if (job) return { outcome: 'claimed', job };
+    const current = await find(id);
+    if (current?.status !== 'running') return { outcome: 'ended' };
+    const { leaseUntil: until = time } = current;
+    if (until >= time) return { outcome: 'taken', until };
+    if (isExhausted(current)) return { outcome: 'ended' };
+    const message = 'Its machine stopped responding. Another one started over.';
+    const takenUp = { ...claimed, message, worked: workedOn(current, lastSeen(current, time)) };
+    const abandoned = sameAttempt(unowned(time), current);
+    const takenJob = await change(id, takenUp, abandoned, 'ADD attempt :one');
+    return takenJob ? { outcome: 'claimed', job: takenJob } : { outcome: 'taken', until: time };
+  }
+
   return {
-    /** For a worker that has received the job's message. Its time since `paidFrom` is of this job. */
+    /** For a worker. Its time since `paidFrom` is of this job. */
     async claim(id: string, owner: string, paidFrom = now()): Promise<Claim> {
-      const time = now();
-      const lease = { leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
-      const claimed = { status: 'running', ...lease, paidFrom, begunAt: time };
-      const started = { ...claimed, message: 'A machine has started on it.' };
-      const job = await change(id, started, isQueued, 'ADD attempt :one');
-      if (job) return { outcome: 'claimed', job };
-      const current = await find(id);
-      if (current?.status !== 'running') return { outcome: 'ended' };
-      const { leaseUntil: until = time } = current;
-      if (until >= time) return { outcome: 'taken', until };
-      const message = 'Its machine stopped responding. Another one started over.';
-      const takenUp = { ...claimed, message, worked: workedOn(current, lastSeen(current, time)) };
-      const abandoned = sameAttempt(unowned(time), current);
-      const takenJob = await change(id, takenUp, abandoned, 'ADD attempt :one');
-      return takenJob ? { outcome: 'claimed', job: takenJob } : { outcome: 'taken', until: time };
+      const claim = await claimJob(id, owner, paidFrom);
+      if (claim.outcome === 'claimed') await noteBegun(claim.job);
+      return claim;
     },
 
     /** Renews the worker's lease and writes its progress. Undefined when the worker no longer owns the job. */
@@ -183,10 +192,11 @@ function changeJob({ client, table, now }: JobTable, { find }: JobReads) {
       return change(id, { progress, message, leaseUntil: now() + leaseMilliseconds }, ownedBy(owner));
     },
 
-    /** Returns the job to the queue. Another worker may start it from the beginning at once. */
-    async requeue(job: StoredJob, message: string): Promise<StoredJob | undefined> {
+    /** Returns the job to its place in line. Another worker may start it from the beginning after its rest. */
+    async requeue(job: StoredJob, message: string, restSeconds = 0): Promise<StoredJob | undefined> {
       // Only the worker that owns the job changes these, so it knows what it has worked.
       const worked = workedOn(job, now());
+      await noteWaiting(job, restSeconds * 1_000);
       return change(
         job.id,
         { status: 'queued', message, worked },
@@ -217,6 +227,11 @@ function sameAttempt({ expression, values }: JobCondition, { attempt }: StoredJo
 }
 
 const isQueued: JobCondition = { expression: '#status = :queued', values: { ':queued': 'queued' } };
+/** A job that was begun too often waits for the janitor, which fails it. */
+const mayBegin: JobCondition = {
+  expression: `${isQueued.expression} AND attempt < :most`,
+  values: { ...isQueued.values, ':most': maxJobAttempts },
+};
 
 interface JobUpdate {
   id: string;
@@ -411,11 +426,6 @@ export function unowned(now: number): JobCondition {
     expression: '#status = :queued OR (#status = :running AND leaseUntil < :now)',
     values: { ':queued': 'queued', ':running': 'running', ':now': now },
   };
-}
-
-/** Whether a job's worker has vanished, and no other has taken the job up yet. */
-export function isAbandoned({ status, leaseUntil = Infinity }: StoredJob, now: number): boolean {
-  return status === 'running' && leaseUntil < now;
 }
 
 /** A job's message, or that its worker has vanished. */

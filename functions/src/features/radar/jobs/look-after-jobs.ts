@@ -1,6 +1,7 @@
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import type { StoredJob } from './job-items.ts';
+import { giveUpJob } from './give-up-jobs.ts';
+import { isExhausted, type StoredJob } from './job-items.ts';
 import {
   lostAfterMilliseconds,
   sendAgainAfterMilliseconds,
@@ -21,12 +22,14 @@ export interface JanitorPorts {
 const scansGroup = 'scans';
 
 /**
- * The janitor. It starts missing workers, sends another message for a job that has none, and fails a job that is
- * far too old, so that its loop can be requested again. Scans that no worker has get a message too.
+ * The janitor. It starts missing workers, sends another message for a job that has none, and fails a job that was begun
+ * too often or is far too old, so that its loop can be requested again. Scans that no worker has get a message too.
  */
 export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: JanitorPorts): Promise<void> {
   let waiting = await queue.length();
-  const unheld = (await jobs.unended()).filter((job) => !isHeld(job, now()));
+  const free = (await jobs.unended()).filter((job) => !isHeld(job, now()));
+  const unheld = free.filter((job) => !isExhausted(job));
+  for (const job of free.filter(isExhausted)) await giveUpJob(job, jobs);
   reportWaiting(unheld, now());
   // While the queue has messages, one of them may be the job's, and a second one would not help.
   const idle = waiting > 0 ? [] : unheld;
@@ -55,8 +58,8 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
 
 /** One line for all of them: on a busy day many jobs wait. */
 function reportWaiting(unheld: readonly StoredJob[], now: number): void {
-  const oldest = unheld.find(({ createdAt }) => createdAt + waitingTooLongMilliseconds < now);
-  if (!oldest) return;
+  const oldest = unheld.toSorted((a, b) => a.createdAt - b.createdAt)[0];
+  if (!oldest || oldest.createdAt + waitingTooLongMilliseconds >= now) return;
   const minutes = Math.floor((now - oldest.createdAt) / 60_000);
   logTrouble('radar/job-waiting', 'a job waits', { jobId: oldest.id, minutes, jobs: unheld.length });
 }

@@ -5,7 +5,12 @@ import {
   workerStartSeconds,
   workerVcpus,
 } from '@touchdown/shared/radar/worker-price.ts';
-import { heartbeatMilliseconds, idleMilliseconds, leaseMilliseconds } from './job-limits.ts';
+import {
+  heartbeatMilliseconds,
+  idleMilliseconds,
+  leaseMilliseconds,
+  turnMilliseconds,
+} from './job-limits.ts';
 
 /**
  * The rules by which loops are bounded by money, and by which a job has a place and a time. They know neither table nor
@@ -20,16 +25,14 @@ export interface LoopDay {
   committed: number;
   /** The part of it that is of young accounts. */
   young: number;
-  opened: number;
-  ended: number;
-  /** How many of them ended with a loop, and how long workers drew these. */
+  /** How many jobs ended with a loop, and how long workers drew these. */
   made: number;
   drawn: number;
   /** How many workers there can be, by whoever started the last ones. */
   workers?: number;
 }
 
-export const emptyDay: LoopDay = { committed: 0, young: 0, opened: 0, ended: 0, made: 0, drawn: 0 };
+export const emptyDay: LoopDay = { committed: 0, young: 0, made: 0, drawn: 0 };
 
 /** What a job adds to its day. `workers` is set, not added. */
 export type LoopDayChange = Partial<Omit<LoopDay, 'workers'>>;
@@ -86,8 +89,6 @@ export interface JobMoney {
   /** What its day has committed for it. */
   reserved?: number;
   byYoung?: boolean;
-  /** Its number on its day. */
-  ticket?: number;
   /** What earlier attempts took of workers. */
   worked?: number;
   /** Since when a worker's time is this attempt's: since the end of its last job, or since before its start. */
@@ -98,7 +99,7 @@ export interface JobMoney {
 }
 
 export function openedJob({ reserved = 0, byYoung = false }: JobMoney): LoopDayChange {
-  return { opened: 1, committed: reserved, young: byYoung ? reserved : 0 };
+  return { committed: reserved, young: byYoung ? reserved : 0 };
 }
 
 /** What a job has taken of workers, if its last one was at it until then. */
@@ -113,11 +114,10 @@ export function lastSeen({ leaseUntil = Infinity }: JobMoney, now: number): numb
 
 /** What a job's end changes: its real cost takes the place of the expected one. */
 export function endedJob(job: JobMoney, until: number, hasLoop: boolean): LoopDayChange {
-  const { reserved = 0, byYoung = false, ticket, begunAt = until } = job;
+  const { reserved = 0, byYoung = false, begunAt = until } = job;
   const committed = priceOf(workedOn(job, until)) - reserved;
   return {
     committed,
-    ...(ticket === undefined ? {} : { ended: 1 }),
     ...(byYoung ? { young: committed } : {}),
     ...(hasLoop ? { made: 1, drawn: until - begunAt } : {}),
   };
@@ -128,16 +128,26 @@ export interface QueuePlace {
   waitSeconds: number;
 }
 
-/**
- * About where a queued job is and how long it waits. Those in work are not before it; a job that finds a free worker, or
- * has one started, is the first.
- */
-export function queuePlace(ticket: number, day: LoopDay, dayBefore: LoopDay, maxWorkers: number): QueuePlace {
-  const unended = ({ opened, ended }: LoopDay) => Math.max(0, opened - ended);
-  const before = Math.max(0, ticket - 1 - day.ended) + unended(dayBefore);
+/** Where a new job of a person comes who has so many others: behind the first ones of people who ask a while later. */
+export function turnOf(createdAt: number, others: number): number {
+  return createdAt + others * turnMilliseconds;
+}
+
+/** How many jobs wait before one, and how many are in work. */
+export interface WaitingLine {
+  waiting: number;
+  inWork: number;
+}
+
+/** The place of a job, and about how long it waits. One that finds a free worker, or has one started, waits for its start. */
+export function queuePlace(
+  { waiting, inWork }: WaitingLine,
+  { day, dayBefore }: { day: LoopDay; dayBefore: LoopDay },
+  maxWorkers: number,
+): QueuePlace {
+  const before = waiting + inWork;
   const workers = Math.max(1, Math.min(maxWorkers, day.workers ?? maxWorkers));
-  const waiting = Math.max(0, before - workers);
-  const turns = before < workers ? 0 : (waiting + 1) / workers;
+  const turns = (before - workers + 1) / workers;
   const seconds = before < workers ? workerStartSeconds : (turns * expectedLoop(day, dayBefore)) / 1_000;
   return { place: waiting + 1, waitSeconds: Math.ceil(seconds) };
 }

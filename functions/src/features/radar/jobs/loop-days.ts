@@ -2,16 +2,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { transact, type TransactItem } from '../../../platform/aws/transact.ts';
-import {
-  emptyDay,
-  priceOf,
-  queuePlace,
-  type LoopDay,
-  type LoopDayChange,
-  type QueuePlace,
-} from './loop-budget.ts';
+import { emptyDay, priceOf, type LoopDay, type LoopDayChange } from './loop-budget.ts';
 import { quotaDay } from './quota-day.ts';
-import type { StoredJob } from './job-items.ts';
 import type { JobTable } from './read-jobs.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
@@ -78,16 +70,6 @@ export function loopDays({ client, table, now }: JobTable) {
 
   return {
     days,
-
-    /** Undefined for a job that is not queued, or from before days had numbers. */
-    async placeOf(
-      job: Pick<StoredJob, 'status' | 'ticket' | 'createdAt'>,
-      maxWorkers: number,
-    ): Promise<QueuePlace | undefined> {
-      if (job.status !== 'queued' || job.ticket === undefined) return undefined;
-      const { day, dayBefore } = await days(job.createdAt);
-      return queuePlace(job.ticket, day, dayBefore, maxWorkers);
-    },
 
     /** How many workers there can be at the moment. */
     async noteWorkers(workers: number): Promise<void> {

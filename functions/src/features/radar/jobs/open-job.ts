@@ -7,6 +7,7 @@ import {
 } from '@touchdown/shared/contract/queue-words.ts';
 import { youngLoopsPerDay, type radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { absentOr, atMost, below, both, update } from '../../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { admit, openedJob, roomFor } from './loop-budget.ts';
 import { changedDay, type LoopDays } from './loop-days.ts';
@@ -23,6 +24,8 @@ interface OpenJobOptions {
   days: () => Promise<LoopDays>;
   /** Counts against the person's regenerations, too. */
   isRegeneration: boolean;
+  /** How many of the person's jobs the job's turn counts. */
+  others: number;
   /** The condition that the person still has the account, if it is needed. */
   account: TransactItem[];
 }
@@ -35,12 +38,12 @@ interface Step {
 
 /**
  * Checks all quotas and creates the job in one transaction, so that a refused job uses no quota. False where a
- * job for the same loop is active already.
+ * job for the same loop is active already, or where the person has more or fewer other jobs by now.
  */
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, dollarsPerDay, days, limits, isRegeneration, account }: OpenJobOptions,
+  { table, dollarsPerDay, days, limits, isRegeneration, others, account }: OpenJobOptions,
 ): Promise<boolean> {
   const { name: day, endsAt: tomorrow, forgottenAt: untilForgotten } = quotaDay(job.createdAt);
   const count = (key: object, max: number, expires?: number): TransactItem => ({
@@ -73,7 +76,10 @@ export async function openJob(
       },
     },
     {
-      item: count(counterKeys.active(job.uid), activeLoops),
+      item: update(table, counterKeys.active(job.uid), {
+        add: { count: 1 },
+        onlyIf: { count: others > 0 ? both(others, below(activeLoops)) : absentOr(atMost(0)) },
+      }),
       problem: () =>
         tooMany(`We’re already making ${activeLoops} of your radar loops. Please wait for one to finish.`),
     },
@@ -115,7 +121,7 @@ export async function openJob(
       steps.map(({ item }) => item),
     ),
   );
-  if (refused.includes(0)) return false;
+  if (refused.includes(0) || (refused.includes(1) && others < activeLoops)) return false;
   const problem = steps.find(({ problem: reason }, at) => reason && refused.includes(at))?.problem;
   if (problem) throw await problem();
   return true;

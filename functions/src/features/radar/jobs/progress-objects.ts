@@ -5,8 +5,8 @@ import {
 } from '@touchdown/shared/radar/progress-object.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import { isAbandoned, messageAt } from './job-store.ts';
-import type { StoredJob } from './job-items.ts';
+import { messageAt } from './job-store.ts';
+import { isAbandoned, type StoredJob } from './job-items.ts';
 import type { QueuePlace } from './loop-budget.ts';
 
 export type ProgressObjects = ReturnType<typeof progressObjects>;

@@ -1,8 +1,17 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { readItem } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import { activeJobs, activeKey, jobKey, resultKey, type StoredJob, type StoredResult } from './job-items.ts';
+import {
+  activeJobs,
+  activeKey,
+  counterKeys,
+  jobKey,
+  resultKey,
+  type StoredJob,
+  type StoredResult,
+} from './job-items.ts';
 
 export interface JobTable {
   client: DynamoDBDocumentClient;
@@ -35,6 +44,12 @@ export function readJobs({ client, table, now }: JobTable) {
     find,
     result,
 
+    /** How many of a person's jobs have not ended. */
+    async activeCount(uid: string): Promise<number> {
+      const counted = await readItem(client, table, counterKeys.active(uid));
+      return Math.max(0, Number(counted?.['count'] ?? 0));
+    },
+
     /** The active job for this exact loop. */
     async activeOfKey(target: RadarTarget, renderKey: string): Promise<StoredJob | undefined> {
       const { Item: item } = await client.send(
@@ -43,7 +58,7 @@ export function readJobs({ client, table, now }: JobTable) {
       return item && find(String(item['jobId']));
     },
 
-    /** Every job that has not ended, the oldest first. */
+    /** Every job that has not ended, in the order of turns. */
     async unended(): Promise<StoredJob[]> {
       const items = await queryAll(client, partitionQuery(table, activeJobs.index, activeJobs.partition));
       const jobs = await Promise.all(items.map(({ jobId }) => find(String(jobId))));

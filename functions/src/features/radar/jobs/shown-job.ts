@@ -1,8 +1,8 @@
 import { progressObjectKey } from '@touchdown/shared/radar/progress-object.ts';
 import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
-import { isAbandoned, messageAt, type JobStore } from './job-store.ts';
-import type { StoredJob } from './job-items.ts';
+import { messageAt, type JobStore } from './job-store.ts';
+import { isAbandoned, type StoredJob } from './job-items.ts';
 import type { QueuePlace } from './loop-budget.ts';
 import type { ProgressObjects } from './progress-objects.ts';
 

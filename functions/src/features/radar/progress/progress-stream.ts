@@ -1,7 +1,7 @@
 import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
 import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
-import { isAbandoned, messageAt, type JobStore } from '../jobs/job-store.ts';
-import type { StoredJob } from '../jobs/job-items.ts';
+import { messageAt, type JobStore } from '../jobs/job-store.ts';
+import { isAbandoned, type StoredJob } from '../jobs/job-items.ts';
 import type { QueuePlace } from '../jobs/loop-budget.ts';
 
 export interface ProgressPorts {

@@ -11,7 +11,7 @@ import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { expectedLoop, isYoung, priceOf } from '../jobs/loop-budget.ts';
+import { expectedLoop, isYoung, priceOf, turnOf } from '../jobs/loop-budget.ts';
 import { openJob, type PersonLimits } from '../jobs/open-job.ts';
 import type { ProgressObjects } from '../jobs/progress-objects.ts';
 import { shownJob } from '../jobs/shown-job.ts';
@@ -68,7 +68,10 @@ export async function requestLoop(
       return { ...noJob, status: 'completed', ...loop, is_public: plan.isDefault };
     }
     const createdAt = now();
-    const { day, dayBefore } = await jobs.days(createdAt);
+    const [{ day, dayBefore }, others] = await Promise.all([
+      jobs.days(createdAt),
+      jobs.activeCount(person.id),
+    ]);
     const job: StoredJob = {
       id: ulid(createdAt, randomBytes(16)),
       uid: person.id,
@@ -82,13 +85,13 @@ export async function requestLoop(
       attempt: 0,
       createdAt,
       isRegeneration,
-      ticket: day.opened + 1,
+      turn: turnOf(createdAt, others),
       reserved: priceOf(expectedLoop(day, dayBefore)),
       byYoung: isYoung(person.accountCreatedAt, createdAt),
       [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),
     };
     const dollarsPerDay = await ports.dollarsPerDay();
-    const opening = { table, dollarsPerDay, days: jobs.days, limits, isRegeneration, account };
+    const opening = { table, dollarsPerDay, days: jobs.days, limits, isRegeneration, others, account };
     const isOpened = dollarsPerDay > 0 && (await openJob(client, job, opening));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {

@@ -45,8 +45,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     await radar.emptyQueues();
     radar.media.clear();
     for (const { pk, sk } of await radar.items()) if (pk === 'SCANS') await radar.jobs.endScans(String(sk));
-    for (const other of await radar.jobs.unended())
-      await radar.jobs.end(other, { status: 'failed', message: 'Of another test.' }, { whileUnowned: true });
+    await radar.endJobs();
     job = await radar.ask({ tornado: crypto.randomUUID() });
     await radar.queue.send(job.id, job.uid);
   });
@@ -394,6 +393,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     };
     await work({ render: failsOnce });
     expect(radar.media.size).toBe(0);
+    radar.clock.now += 30_000;
     await radar.queue.send(job.id, job.uid);
     await work({ render: failsOnce });
     expect([...radar.media.keys()]).toContain(`media/radar/${job.renderKey}/${job.id}-2/sweeps/index.json`);

@@ -27,6 +27,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   });
   afterAll(() => radar.stop());
   beforeEach(async () => {
+    await radar.endJobs();
     radar.clock.now = Date.now();
     await radar.emptyQueues();
     job = await radar.ask({ tornado: crypto.randomUUID() });
@@ -42,6 +43,8 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   const work = async (over: Partial<WorkerPorts> = {}, signal = never) =>
     workOnJob(await received(), radar.ports(over), signal);
   const activeCount = async () => (await radar.item(`ACTIVEUSER#${job.uid}`, 'COUNT'))?.['count'];
+  const giveUp = () => giveUpJobs({ ...radar, now: () => radar.clock.now });
+
   it('draws a loop, publishes it and ends the job, each of them once', async () => {
     await work();
     const done = await state();
@@ -305,6 +308,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       // The test does not wait for the delay.
       hide: async (receipt: string, seconds: number) => {
         hidden.push(seconds);
+        radar.clock.now += seconds * 1_000;
         await radar.queue.hide(receipt, 0);
       },
     };
@@ -331,28 +335,34 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     }
     expect(await radar.queue.receive(0, never)).toBeUndefined();
     expect(await radar.counts('dead')).toMatchObject({ waiting: 1 });
-    await giveUpJobs(radar);
+    await giveUp();
     expect(await radar.counts('dead')).toEqual({ waiting: 0, held: 0 });
     expect(await state()).toMatchObject({ status: 'failed', attempt: 3 });
     expect(await activeCount()).toBe(0);
     // A repeated message changes nothing more.
     const before = await state();
     await radar.deadLetters.send(job.id, job.uid);
-    await giveUpJobs(radar);
+    await giveUp();
     expect(await state()).toEqual(before);
     expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
-  it('keeps its job while it still has the lease', async () => {
-    await radar.jobs.claim(job.id, 'alive');
+  it('keeps its job while it still has the lease, and while it has attempts left', async () => {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      radar.clock.now += leaseMilliseconds + 1;
+      await radar.jobs.claim(job.id, `alive-${attempt}`);
+    }
     const other = await radar.ask();
+    await radar.emptyQueues();
     for (const { id, uid } of [job, other]) await radar.deadLetters.send(id, uid);
-    const lines = await linesWrittenBy(() => giveUpJobs(radar));
+    const lines = await linesWrittenBy(giveUp);
     expect(await state()).toMatchObject({ status: 'running' });
     expect(lines).toContainEqual(expect.objectContaining({ message: 'job not given up', jobId: job.id }));
     // The message stays for the next run, and does not keep the others.
     expect(await radar.counts('dead')).toEqual({ waiting: 0, held: 1 });
-    expect(await radar.jobs.find(other.id)).toMatchObject({ status: 'failed' });
+    // Workers received the other's message for jobs before it.
+    expect(await radar.jobs.find(other.id)).toMatchObject({ status: 'queued' });
+    expect(await received()).toMatchObject({ jobId: other.id });
   });
 
   it('whose loop cannot be stored retries and publishes nothing meanwhile', async () => {

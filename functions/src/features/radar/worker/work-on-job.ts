@@ -19,6 +19,7 @@ import {
 } from '../jobs/job-limits.ts';
 import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { claimNext } from '../jobs/waiting-line.ts';
 import { progressObjects, type ProgressObjects } from '../jobs/progress-objects.ts';
 import { LoopError } from '../render/loop-error.ts';
 import type { Loop, LoopRequest, LoopPhase } from '../render/loop-request.ts';
@@ -57,7 +58,7 @@ interface Settled {
 }
 
 /**
- * Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. The job
+ * Handles one message: with a loop, a failure or another attempt of the first job in line. `signal` aborts when the worker has to stop. The job
  * pays for the worker's time since `paidFrom`.
  */
 export async function workOnJob(
@@ -67,8 +68,7 @@ export async function workOnJob(
   paidFrom = ports.now(),
 ): Promise<Settled> {
   const { jobs, queue, owner, now } = ports;
-  const claim =
-    jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner, paidFrom);
+  const claim = await claimNext(jobId, ports, paidFrom);
   if (claim.outcome !== 'claimed') {
     if (claim.outcome === 'taken') {
       await queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
@@ -79,14 +79,14 @@ export async function workOnJob(
     return { returnsInSeconds: 0, addSweeps: areScansWanted ? scansOf(jobId, ports, signal) : undefined };
   }
   const { job } = claim;
-  logger.info('job begun', { jobId, attempt: job.attempt });
+  logger.info('job begun', { jobId: job.id, attempt: job.attempt });
   const folder = await mkdtemp(join(tmpdir(), 'radar-'));
   const progress = progressObjects(ports);
   let isStillNeeded = false;
   try {
     await progress.write(job);
     const ended = await draw(job, receipt, folder, ports, signal);
-    logger.info('job left', { jobId, ...outcomeFields(ended) });
+    logger.info('job left', { jobId: job.id, ...outcomeFields(ended) });
     const returnsInSeconds = await settle(job, receipt, ended, ports);
     const paidUntil = now();
     const left = ended === 'lost' ? undefined : await jobs.find(job.id);
@@ -181,7 +181,7 @@ async function settle(
   ended: Ended,
   { jobs, queue }: WorkerPorts,
 ): Promise<number> {
-  // The worker that owns the job now also has its message.
+  // The message comes again by itself, for whatever waits by then.
   if (ended === 'lost') return 0;
   if (ended === 'stopped') {
     await jobs.requeue(job, 'Its machine was stopped. Another one will start over.');
@@ -203,8 +203,8 @@ async function settle(
     await queue.remove(receipt);
     return 0;
   }
-  await jobs.requeue(job, `${sentence} It will be tried again soon.`);
   const seconds = backoffSeconds[job.attempt - 1] ?? backoffSeconds[1];
+  await jobs.requeue(job, `${sentence} It will be tried again soon.`, seconds);
   await queue.hide(receipt, seconds);
   return seconds;
 }
