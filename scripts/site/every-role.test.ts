@@ -478,26 +478,29 @@ describe('the roles of the real templates are sufficient for', () => {
     const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryMinute'));
     const statusOf = async (id: string) =>
       ((await (await api(`/radar/jobs/${id}`, { headers })).json()) as RadarJob).status;
+    const makeOlder = (id: string, age: number) =>
+      table.send(
+        new UpdateCommand({
+          TableName: cloud.nameOf('RadarTable'),
+          Key: jobKey(id),
+          UpdateExpression: 'SET createdAt = :then',
+          ExpressionAttributeValues: { ':then': Date.now() - age - 1_000 },
+        }),
+      );
     const lost = await requestLoop();
     // The dispatcher has sent the job's message, and no worker could start.
     await eventually(async () => expect(lines.join('\n')).toContain('not enough workers'));
     await cloud.runSchedule(sweep?.logicalId ?? '');
     for (const age of [sendAgainAfterMilliseconds, lostAfterMilliseconds]) {
       await sqs.send(new PurgeQueueCommand({ QueueUrl: urlOf('Jobs') }));
-      await table.send(
-        new UpdateCommand({
-          TableName: cloud.nameOf('RadarTable'),
-          Key: jobKey(lost),
-          UpdateExpression: 'SET createdAt = :then',
-          ExpressionAttributeValues: { ':then': Date.now() - age - 1_000 },
-        }),
-      );
+      await makeOlder(lost, age);
       await cloud.runSchedule(sweep?.logicalId ?? '');
     }
     expect(await statusOf(lost)).toBe('failed');
 
     const dead = await requestLoop();
     expect(dead).not.toBe(lost);
+    await makeOlder(dead, lostAfterMilliseconds);
     const MessageBody = JSON.stringify({ jobId: dead });
     await sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobsDeadLetters'), MessageBody }));
     await cloud.runSchedule(sweep?.logicalId ?? '');

@@ -195,13 +195,24 @@ export interface StoredActive {
 export function toActiveItem(job: StoredJob): Record<string, unknown> {
   return {
     ...activeKey(job),
-    ...indexKey(activeJob.indexes.byState, { turn: timeText(job.turn ?? job.createdAt), job: job.id }),
+    ...indexKey(activeJob.indexes.byState, turnOfJob(job)),
     ...({
       jobId: job.id,
       renderKey: job.renderKey,
       isDefault: job.plan.isDefault,
     } satisfies StoredActive),
   };
+}
+
+type Turned = Pick<StoredJob, 'id' | 'createdAt' | 'turn'>;
+
+function turnOfJob({ id, createdAt, turn = createdAt }: Turned) {
+  return { turn: timeText(turn), job: id };
+}
+
+/** A job's place among those that have not ended. */
+export function turnKey(job: Turned): string {
+  return keyText(activeJob.indexes.byState.sort, turnOfJob(job));
 }
 
 function timeText(time: number): string {

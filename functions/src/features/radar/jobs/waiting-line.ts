@@ -6,6 +6,7 @@ import {
   activeKey,
   isAbandoned,
   isExhausted,
+  turnKey,
   type StoredActive,
   type StoredJob,
 } from './job-items.ts';
@@ -19,14 +20,18 @@ import type { JobReads, JobTable } from './read-jobs.ts';
  * entry says is a hint, and may be wrong for a moment or after a crash: whoever takes a job claims it by a
  * condition on the job itself.
  */
-type InLine = Pick<StoredActive, 'jobId' | 'begunAt' | 'restsUntil'>;
+interface InLine extends Pick<StoredActive, 'jobId' | 'begunAt' | 'restsUntil'> {
+  /** Its sort key. */
+  turn: string;
+}
 
-/** What is before a job that waits: those of earlier turns. Undefined where the job is not in line, or is being drawn. */
-function lineBefore(line: readonly InLine[], id: string): WaitingLine | undefined {
-  const at = line.findIndex(({ jobId }) => jobId === id);
-  if (at === -1) return undefined;
-  const waiting = line.slice(0, at).filter(({ begunAt }) => begunAt === undefined).length;
-  return { waiting, inWork: line.filter(({ begunAt }) => begunAt !== undefined).length };
+/** What is before a job that waits. The index may not have the newest job itself yet. */
+function lineBefore(line: readonly InLine[], turn: string): WaitingLine {
+  const waiting = line.filter((entry) => entry.begunAt === undefined);
+  return {
+    waiting: waiting.filter((entry) => entry.turn < turn).length,
+    inWork: line.length - waiting.length,
+  };
 }
 
 export function waitingLine(
@@ -34,9 +39,10 @@ export function waitingLine(
   { days }: { days: (time: number) => Promise<LoopDays> },
 ) {
   async function line(): Promise<InLine[]> {
-    const fields = ['jobId', 'begunAt', 'restsUntil'] satisfies (keyof InLine)[];
     const { index, partition } = activeJobs;
-    return (await queryAll(client, partitionQuery(table, index, partition, fields))) as unknown as InLine[];
+    const fields = ['jobId', 'begunAt', 'restsUntil', index.sortKey];
+    const items = await queryAll(client, partitionQuery(table, index, partition, fields));
+    return items.map((item) => ({ ...(item as unknown as StoredActive), turn: String(item[index.sortKey]) }));
   }
 
   return {
@@ -45,13 +51,12 @@ export function waitingLine(
 
     /** Undefined for a job that does not wait. */
     async placeOf(
-      { id, status, createdAt }: Pick<StoredJob, 'id' | 'status' | 'createdAt'>,
+      job: Pick<StoredJob, 'id' | 'status' | 'createdAt' | 'turn'>,
       maxWorkers: number,
     ): Promise<QueuePlace | undefined> {
-      if (status !== 'queued') return undefined;
-      const [all, sums] = await Promise.all([line(), days(createdAt)]);
-      const before = lineBefore(all, id);
-      return before && queuePlace(before, sums, maxWorkers);
+      if (job.status !== 'queued') return undefined;
+      const [all, sums] = await Promise.all([line(), days(job.createdAt)]);
+      return queuePlace(lineBefore(all, turnKey(job)), sums, maxWorkers);
     },
 
     /** A worker has begun the job, so that others do not try to. */
