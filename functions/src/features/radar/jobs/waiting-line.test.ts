@@ -162,13 +162,13 @@ describe.each(dynamodbStandIns)('the line of jobs, on $name', ({ endpoint }) => 
       /** Who a worker should take: the first that neither rests nor is in work. */
       async function next(): Promise<string | undefined> {
         const resting = (await radar.jobs.line()).filter(({ restsUntil = 0 }) => restsUntil > now());
-        const free = (await radar.jobs.unended()).filter(
+        const free = (await radar.jobs.unended()).find(
           (job) =>
             !isExhausted(job) &&
             !resting.some(({ jobId }) => jobId === job.id) &&
             (job.status === 'queued' || isAbandoned(job, now())),
         );
-        return free[0]?.id;
+        return free?.id;
       }
       async function workAs(how: string): Promise<void> {
         const [expected, before] = [await next(), begun.length];
