@@ -81,20 +81,14 @@ function ModeratorDecisions({ decisions }: { decisions: readonly ModeratorDecisi
       {decisions.map(({ action, at, category, reason, note }) => (
         <li key={action}>
           {words[action]} · <ContributionDate createdAt={at} />
-          {category === null ? null : (
-            <span className={styles['line']}>Reason: {category}</span>
-          )}
-          {reason ? (
-            <span className={styles['line']}>Reason: {rejectionWords[reason].words}</span>
-          ) : null}
+          {category === null ? null : <span className={styles['line']}>Reason: {category}</span>}
+          {reason ? <span className={styles['line']}>Reason: {rejectionWords[reason].words}</span> : null}
           {note === null ? null : (
             <span className={styles['note']}>
               Note: <bdi>{note}</bdi>
             </span>
           )}
-          {reason ? (
-            <span className={styles['line']}>{rejectionWords[reason].next}</span>
-          ) : null}
+          {reason ? <span className={styles['line']}>{rejectionWords[reason].next}</span> : null}
         </li>
       ))}
     </ul>
