@@ -2,7 +2,7 @@ import type { Position } from '../../geo/great-circle.ts';
 import type { TimedPath } from '../sweeps/track-progress.ts';
 import type { Couplet, RadarTrack, TrackPoint, DebrisSign } from './radar-track.ts';
 import { apartKm, fromLineKm, type Ground, groundFrom, placeAtPace } from './search-area.ts';
-import type { ScanSigns, TiltSigns } from './track-scan.ts';
+import { otherAngleDegrees, type ScanSigns, type TiltSigns } from './track-scan.ts';
 import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
 import type { SeenCouplet } from './find-couplets.ts';
 
@@ -117,9 +117,9 @@ function isSure({ couplet: { isAtLeast, diameterKm }, debris }: Stack): boolean 
   return !isAtLeast || (Boolean(debris) && diameterKm <= broadestUnseenKm);
 }
 
-function pointOf({ time, couplet, above, debris }: Stack): TrackPoint {
+function pointOf({ scanTime, couplet, above, debris }: Stack): TrackPoint {
   return {
-    time,
+    time: scanTime,
     couplet: plain(couplet),
     above: above.map(plain),
     ...(debris !== undefined && { debris }),
@@ -132,7 +132,10 @@ function plain({ lat, lon, knots, isAtLeast, diameterKm, heightMeters, elevation
 
 /** One rotation over the tilts of a scan. */
 interface Stack {
+  /** Of the lowest tilt that shows it. */
   time: number;
+  /** Of the scan's lowest tilt, by which a loop knows it. */
+  scanTime: number;
   couplet: SeenCouplet;
   above: SeenCouplet[];
   /** Whether a tilt above looked at the lower half of the storm there. */
@@ -140,8 +143,6 @@ interface Stack {
   debris?: DebrisSign | null;
 }
 
-/** Tilts closer to each other are the same angle at another time. */
-const otherAngleDegrees = 0.25;
 /** A rotation may lean, and moves on between tilts. */
 const leanKmPerKm = 0.5;
 const kmPerSecond = 0.025;
@@ -153,7 +154,7 @@ const minDebrisGates = 3;
 const minDebrisKnots = 20;
 
 /** Joins the couplets of a scan that are above each other, from each that has none below. */
-function stackCouplets({ tilts }: ScanSigns): Stack[] {
+function stackCouplets({ time: scanTime, tilts }: ScanSigns): Stack[] {
   const taken = new Set<SeenCouplet>();
   return tilts.flatMap((tilt, at) =>
     tilt.couplets.flatMap((couplet) => {
@@ -165,7 +166,16 @@ function stackCouplets({ tilts }: ScanSigns): Stack[] {
       const isSeenFromAbove = column.some(
         ({ tilt: other }, level) => level > 0 && heightKmAt(couplet, other.elevationDegrees) < lowerHalfKm,
       );
-      return [{ time: tilt.time, couplet, above, isSeenFromAbove, ...(debris !== undefined && { debris }) }];
+      return [
+        {
+          time: tilt.time,
+          scanTime,
+          couplet,
+          above,
+          isSeenFromAbove,
+          ...(debris !== undefined && { debris }),
+        },
+      ];
     }),
   );
 }

@@ -21,6 +21,14 @@ export interface DebrisSign extends Position {
   topMeters: number;
 }
 
+/** A tilt in which a rotation was looked for. */
+export interface TiltLook {
+  /** The antenna's own angle, to a hundredth. */
+  elevationDegrees: number;
+  /** Of the beam's centre above the antenna, over the rotation or else over where the record has the tornado. */
+  heightMeters: number;
+}
+
 /** What the radar saw of a rotation in one scan. */
 export interface TrackPoint {
   /** Of the lowest tilt, milliseconds since 1970, UTC. */

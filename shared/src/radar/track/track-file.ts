@@ -1,4 +1,4 @@
-import type { Couplet, DebrisSign, TrackPoint } from './radar-track.ts';
+import type { Couplet, DebrisSign, TiltLook, TrackPoint } from './radar-track.ts';
 
 /** The file `sweeps/track.json` beside a loop: what its radar saw of the tornado, scan by scan. */
 export interface TrackFile {
@@ -18,6 +18,11 @@ export interface TrackScan {
   time: number;
   /** Whether velocities and rain or debris near the path could be looked at. */
   isSearched: boolean;
+  /**
+   * The tilts that were looked at, from the lowest on. One without a couplet in the point shows no rotation; what is not
+   * here is not known. Absent in files of loops from before it.
+   */
+  looks?: readonly TiltLook[];
   /** Null where no rotation is of the track. */
   point: TrackPoint | null;
 }
@@ -26,6 +31,8 @@ const trackFileVersion = 1;
 export const trackFileName = 'track.json' as const;
 /** A window of six hours has at most this many scans of the lowest angle. */
 const maxScans = 2_000;
+/** Patterns have about twenty angles. */
+const maxLooks = 40;
 
 export function trackFileOf(
   loop: Pick<TrackFile, 'stationId' | 'isSimulated' | 'seesDebris'>,
@@ -56,8 +63,17 @@ export function readTrackFile(value: unknown): TrackFile | undefined {
 
 function isScan(scan: Partial<TrackScan> | null): boolean {
   if (typeof scan !== 'object' || scan === null || !Number.isFinite(scan.time)) return false;
-  if (typeof scan.isSearched !== 'boolean') return false;
+  if (typeof scan.isSearched !== 'boolean' || !areLooks(scan.looks)) return false;
   return scan.point === null || isPoint(scan.point);
+}
+
+function areLooks(looks: TrackScan['looks']): boolean {
+  if (looks === undefined) return true;
+  if (!Array.isArray(looks) || looks.length > maxLooks) return false;
+  return looks.every(
+    (look: Partial<TiltLook> | null) =>
+      Number.isFinite(look?.elevationDegrees) && Number.isFinite(look?.heightMeters),
+  );
 }
 
 function isPoint(point: Partial<TrackPoint> | undefined): boolean {

@@ -7,7 +7,7 @@ import { linkTrack } from './link-track.ts';
 import { placeOf } from './place-of-gate.ts';
 import type { Tilt } from './scan-tilt.ts';
 import { apartKm, type Ground } from './search-area.ts';
-import { signsOfScan } from './track-scan.ts';
+import { looksOf, signsOfScan } from './track-scan.ts';
 
 const radar = { lat: 35, lon: -97 };
 const knotsPerMeterPerSecond = 3_600 / 1_852;
@@ -174,6 +174,25 @@ it('debris is where correlation is low beside a couplet, up to the highest tilt 
   const [third] = debris?.slice(2) ?? [];
   const beam = scans[2]?.tilts[1]?.couplets[0]?.heightMeters ?? 0;
   expect(Math.abs((third?.topMeters ?? 0) - beam)).toBeLessThan(30);
+});
+
+it('a scan tells where each tilt was looked at, and a point has its time even if its lowest tilt shows none', () => {
+  const { scans, groundAt } = storm({ seen: () => true });
+  const place = placeOf(radar, groundAt(2));
+  const [low, high] = (scans[2] && looksOf(scans[2], place)) ?? [];
+  expect([low?.elevationDegrees, high?.elevationDegrees]).toEqual([0.5, 0.9]);
+  expect(low?.heightMeters).toBeCloseTo(scans[2]?.tilts[0]?.couplets[0]?.heightMeters ?? 0, -2);
+  expect(high?.heightMeters).toBeGreaterThan((low?.heightMeters ?? 0) + 200);
+  const aloft = scans.map((scan, at) => ({
+    ...scan,
+    tilts: scan.tilts.map((tilt, level) => ({
+      ...tilt,
+      time: tilt.time + level * 30_000,
+      couplets: at === 0 && level === 0 ? [] : tilt.couplets,
+    })),
+  }));
+  const [first] = linkTrack(aloft, path, 'KTLX')?.points ?? [];
+  expect([first?.time, first?.couplet.elevationDegrees]).toEqual([0, 0.9]);
 });
 
 it('there is no track without a rotation, and no word of debris without dual polarization', () => {

@@ -1,7 +1,8 @@
 import type { Position } from '../../geo/great-circle.ts';
 import { findCouplets, type SeenCouplet } from './find-couplets.ts';
+import type { TiltLook } from './radar-track.ts';
 import type { Near, Tilt } from './scan-tilt.ts';
-import { searchArea, fromLineKm, type Ground, type SearchArea } from './search-area.ts';
+import { searchArea, fromLineKm, groundFrom, type Ground, type SearchArea } from './search-area.ts';
 import { beamHeightOverGroundKm, groundRangeKm } from '../sweeps/beam-height.ts';
 import { placeOf } from './place-of-gate.ts';
 import { valuesOf } from '../sweeps/weak-gates.ts';
@@ -21,6 +22,8 @@ export interface TiltSigns {
 export interface ScanSigns {
   /** Of the lowest tilt, milliseconds since 1970, UTC. */
   time: number;
+  /** Where the radar stands; absent in what an attempt of before this field has left. */
+  radar?: Position;
   tilts: readonly TiltSigns[];
 }
 
@@ -31,6 +34,7 @@ export function signsOfScan(tilts: readonly Tilt[], radar: Position, near: Near)
   const area = searchArea(near, radar, time);
   return {
     time,
+    radar: { lat: radar.lat, lon: radar.lon },
     tilts: fromBelow.flatMap((tilt): TiltSigns[] => {
       const couplets = findCouplets(tilt, radar, area);
       if (!couplets) return [];
@@ -39,6 +43,25 @@ export function signsOfScan(tilts: readonly Tilt[], radar: Position, near: Near)
       return [{ time: tilt.time, elevationDegrees, couplets, ...(debris && { debris }) }];
     }),
   };
+}
+
+/** Tilts closer to each other are the same angle at another time. */
+export const otherAngleDegrees = 0.25;
+
+/** The tilts in which a rotation was looked for, each angle once, with the height of the beam over a place. */
+export function looksOf({ radar, tilts }: ScanSigns, place: Position): TiltLook[] | undefined {
+  if (!radar) return undefined;
+  const { east, north } = groundFrom(radar, place);
+  const looks: TiltLook[] = [];
+  for (const { elevationDegrees } of tilts) {
+    const last = looks.at(-1);
+    if (last && elevationDegrees - last.elevationDegrees < otherAngleDegrees) continue;
+    looks.push({
+      elevationDegrees: Math.round(elevationDegrees * 100) / 100,
+      heightMeters: Math.round(beamHeightOverGroundKm(Math.hypot(east, north), elevationDegrees) * 1_000),
+    });
+  }
+  return looks;
 }
 
 /** A gate with echo that is strong and of many shapes, and enough of its neighbours the same. */

@@ -149,7 +149,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
             elevationDegrees,
             couplets: [{ ...seen, ...path[0], elevationDegrees }],
           }));
-          yield { ...scan, signs: { time, tilts } };
+          yield { ...scan, signs: { time, radar: place, tilts } };
         }
       },
     });
@@ -160,6 +160,8 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     expect(scans.map(({ time, isSearched }) => [time, isSearched])).toEqual(
       times.map((time) => [time, time !== times.at(-1)]),
     );
+    const looks = scans.map((scan) => scan.looks?.map(({ elevationDegrees }) => elevationDegrees));
+    expect(looks).toEqual(times.map((time) => (time === times.at(-1) ? [] : [0.5, 1.8])));
     expect(indexOf()?.frames.map(({ debris }) => debris)).toEqual([null, null, null]);
     const loop = await findPublicLoop(radar.client, radar.table)(job.target);
     expect(loop).toMatchObject({

@@ -11,7 +11,8 @@ import {
 import { trackFileName, type TrackFile, trackFileOf } from '@touchdown/shared/radar/track/track-file.ts';
 import { summaryOfTrack } from '@touchdown/shared/radar/track/track-summary.ts';
 import { linkTrack } from '@touchdown/shared/radar/track/link-track.ts';
-import type { ScanSigns } from '@touchdown/shared/radar/track/track-scan.ts';
+import { placeAtPace } from '@touchdown/shared/radar/track/search-area.ts';
+import { looksOf, type ScanSigns } from '@touchdown/shared/radar/track/track-scan.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob, LoopPlan } from '../jobs/job-items.ts';
@@ -221,6 +222,11 @@ function trackOfLoop(
   const seen = scans.flatMap(({ time, signs }) => (signs ? [{ ...signs, time }] : []));
   const track = linkTrack(seen, { path, beganAt, endedAt }, loop.stationId);
   const seesDebris = seen.some(({ tilts }) => tilts.some(({ debris }) => debris !== undefined));
-  const searched = scans.map(({ time, signs }) => ({ time, isSearched: (signs?.tilts.length ?? 0) > 0 }));
+  const placeAt = new Map(track?.points.map(({ time, couplet }) => [time, couplet]));
+  const searched = scans.map(({ time, signs }) => {
+    if (!signs) return { time, isSearched: false };
+    const looks = looksOf(signs, placeAt.get(time) ?? placeAtPace({ path, beganAt, endedAt }, time));
+    return { time, isSearched: signs.tilts.length > 0, ...(looks && { looks }) };
+  });
   return trackFileOf({ ...loop, seesDebris }, searched, track?.points ?? []);
 }
