@@ -13,7 +13,9 @@ import { linkTrack } from '@touchdown/shared/radar/track/link-track.ts';
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import type { Tilt } from '@touchdown/shared/radar/track/scan-tilt.ts';
 import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
-import { signsOfScan } from '@touchdown/shared/radar/track/track-scan.ts';
+import { readTrackFile, trackFileOf } from '@touchdown/shared/radar/track/track-file.ts';
+import { looksOf, signsOfScan } from '@touchdown/shared/radar/track/track-scan.ts';
+import { rotationHeights } from '../../web/src/features/radar/rotation-heights.ts';
 
 const files = levelTwoFiles();
 const radians = Math.PI / 180;
@@ -35,6 +37,54 @@ describe.skipIf(files.length === 0)('the track in real scans (../shared/data/lev
     expect(point?.couplet.isAtLeast).toBe(true);
     expect(point?.debris?.correlation).toBeLessThan(0.5);
   });
+
+  test('over time and height, Winterset is where its one tilt looked, and nothing is said of what is above', async () => {
+    const { tilts, radar } = await scanOf('KDMX20220305', 3);
+    const path = pathThrough(radar, { km: 29, azimuth: 129.5, toward: 55 }, tilts[0]?.time ?? 0, 2 * minute);
+    const signs = signsOfScan(tilts, radar, { path, reachKm: 5 });
+    const later = { ...signs, time: signs.time + minute };
+    const { points = [] } = linkTrack([signs], path, 'KDMX') ?? {};
+    const scans = [signs, later].map((scan) => ({
+      time: scan.time,
+      isSearched: true,
+      looks: looksOf(scan, points[0]?.couplet ?? radar) ?? [],
+    }));
+    const loop = { stationId: 'KDMX', isSimulated: false, seesDebris: true };
+    const file = readTrackFile(JSON.parse(JSON.stringify(trackFileOf(loop, scans, points))));
+    const frames = scans.map(({ time }) => ({ time, elevationDegrees: 0.5 }));
+    const heights = file && rotationHeights({ frames }, file);
+    expect(heights?.rows.map(({ cells }) => cells.map((cell) => cell?.isOfFrame))).toEqual([[true, true]]);
+    const { heightMeters, rotation } = heights?.strongest ?? {};
+    expect(rotation).toEqual({ knots: points[0]?.couplet.knots, isAtLeast: true });
+    expect(Math.abs((heightMeters ?? 0) - (points[0]?.couplet.heightMeters ?? 0))).toBeLessThan(2);
+    expect(heights?.debris.flat()).toEqual([
+      { time: signs.time, topMeters: points[0]?.debris?.topMeters, isAtLeast: true },
+    ]);
+  });
+
+  test.for([
+    ['KCRP20220101', [0.44, 0.83, 1.27]],
+    ['KLBB20160601', [0.53, 1.45, 2.42]],
+    ['KLIX20050828', [0.4, 1.41, 2.29]],
+    ['KTLX19910605', [0.44, 1.41, 2.37]],
+  ] as const)(
+    '%s tells each tilt that was looked at, with the height of its beam',
+    async ([name, degrees]) => {
+      const { tilts, radar } = await scanOf(name, 3);
+      const time = tilts[0]?.time ?? 0;
+      const path = pathThrough(radar, { km: 40, azimuth: 90, toward: 0 }, time, 0);
+      const looks = looksOf(
+        signsOfScan(tilts, radar, { path, reachKm: 5 }),
+        placeOf(radar, { east: 40, north: 0 }),
+      );
+      expect(looks?.map(({ elevationDegrees }) => elevationDegrees)).toEqual(degrees);
+      // On a flat earth, and what 40 km of the round one add.
+      for (const { elevationDegrees, heightMeters } of looks ?? [])
+        expect(Math.abs(heightMeters - (40_000 * Math.tan(elevationDegrees * radians) + 94))).toBeLessThan(
+          10,
+        );
+    },
+  );
 
   test.for([
     ['KCRP20220101', 30],

@@ -21,6 +21,8 @@ import loopScansStyles from './scans/loop-scans.module.css';
 
 /** Loaded after the loop, because it includes the names of all radars. */
 const LoopCaption = lazyPart(() => import('./loop-caption.tsx'), 'LoopCaption');
+/** Only for loops whose track says at which heights it was looked. */
+const RotationHeights = lazyPart(() => import('./rotation-heights.tsx'), 'RotationHeights');
 
 interface RadarPlayerProps {
   videoUrl: string;
@@ -47,6 +49,11 @@ export function RadarPlayer(props: RadarPlayerProps) {
   const { video, playback, follow, toggle, step, seek, setSpeed, onKeyDown } = usePlayback(playsAtOnce, list);
   const renewed = useRenewedVideo(video, () => setFailed(true));
   const fullscreen = useFullscreen(stage);
+  const [led, setLed] = useState<{ link: URLSearchParams; times: number }>();
+  const openScan = (link: URLSearchParams) => {
+    video.current?.pause();
+    setLed({ link, times: (led?.times ?? 0) + 1 });
+  };
 
   const scansUrl = loopFileUrl(videoUrl, 'sweeps');
   return (
@@ -98,9 +105,16 @@ export function RadarPlayer(props: RadarPlayerProps) {
           ) : null}
         </figure>
       )}
+      {list && track?.scans.some(({ looks }) => looks) ? (
+        <Suspense>
+          <RotationHeights list={list} track={track} subject={subject} onOpen={openScan} />
+        </Suspense>
+      ) : null}
       {/* A browser that cannot play the video may still draw the scans. */}
       {scansUrl ? (
         <LoopScans
+          key={led?.times}
+          led={led?.link}
           indexUrl={scansUrl}
           subject={subject}
           palette={list?.velocityPalette}
@@ -287,15 +301,17 @@ interface LoopScansProps {
   clock: WallClock | undefined;
   /** Whether the page's URL can lead to a scan. Of several loops on a page only one can. */
   isLinkable: boolean;
+  /** Where something else on the page leads. */
+  led: URLSearchParams | undefined;
   onOpen: () => void;
 }
 
 /** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
-function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: LoopScansProps) {
+function LoopScans({ indexUrl, subject, palette, clock, isLinkable, led, onOpen }: LoopScansProps) {
   const isServed = useIsServed();
   const link = useMemo(
-    () => new URLSearchParams(isLinkable && !isServed ? location.search : ''),
-    [isLinkable, isServed],
+    () => led ?? new URLSearchParams(isLinkable && !isServed ? location.search : ''),
+    [led, isLinkable, isServed],
   );
   const [chosen, setChosen] = useState<'by hand' | 'closed'>();
   const byItself = leadsToScans(link) ? 'by link' : undefined;

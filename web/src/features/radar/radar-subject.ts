@@ -20,6 +20,8 @@ export interface RadarSubject {
   endAt: number;
   /** Undefined where the record does not say where it was. */
   track: TimedPath | undefined;
+  /** What else the record says of a tornado. */
+  record?: Pick<Tornado, 'tor_f_scale' | 'path_width' | 'path_length' | 'quality_flags'>;
   /** What clocks showed there; undefined where it is not known. */
   clock: WallClock | undefined;
 }
@@ -37,6 +39,7 @@ export function tornadoSubject(tornado: Tornado): RadarSubject {
     startAt,
     endAt,
     track: trackOf(pathPoints(tornado), { beganAt, endedAt, isEndEstimated }),
+    record: tornado,
     clock: {
       utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
       letters: tornado.begin_zone_letters,

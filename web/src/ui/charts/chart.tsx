@@ -28,12 +28,15 @@ interface ChartProps {
   onChoose?: ((at: ChartChoice) => void) | undefined;
   /** What a choice does. */
   choiceWords?: string | undefined;
+  /** Whether a touch chooses at once, where a choice leads to something small that can be left again. */
+  isTapEnough?: boolean;
 }
 
 const onlyThese = 'Select it to see only these.';
 
 /** Arrow keys and the pointer read the values of a chart. The server has the same elements, so nothing moves. */
-export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { figure, level = 3, onChoose, choiceWords = onlyThese, isTapEnough = false } = props;
   const [at, setAt] = useState<number>();
   const place = useRef<HTMLElement>(null);
   const parts = useDrawnParts(place);
@@ -47,7 +50,7 @@ export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: 
   );
   const plot =
     figure.bars.length > 0 ? (
-      <Plot {...{ figure, at, onChoose, hint }} onAt={setAt}>
+      <Plot {...{ figure, at, onChoose, hint, isTapEnough }} onAt={setAt}>
         {picture}
       </Plot>
     ) : (
@@ -73,14 +76,15 @@ interface PlotProps {
   onChoose: ChartProps['onChoose'];
   /** Undefined where nothing can be chosen. */
   hint: string | undefined;
+  isTapEnough: boolean;
   children: ReactNode;
 }
 
 /** The drawing, as a slider along its bars: screen readers then pass the arrow keys on, and read each value. */
-function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
+function Plot({ figure, at, onAt, onChoose, hint, isTapEnough, children }: PlotProps) {
   const { bars, title, number, unit } = figure;
   const bar = at === undefined ? undefined : bars[at];
-  /** A first touch reads, where a pointer would hover. A second one chooses. */
+  /** A first touch reads, where a pointer would hover. A second one chooses, unless one is enough. */
   const isFirstTouch = useRef(false);
   const choose = () => {
     if (bar && Object.keys(bar.at).length > 0) onChoose?.(bar.at);
@@ -112,7 +116,7 @@ function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
       onFocus={() => at ?? onAt(0)}
       onBlur={() => onAt(undefined)}
       onPointerDown={(event) => {
-        isFirstTouch.current = event.pointerType === 'touch' && barUnder(event, bars) !== at;
+        isFirstTouch.current = !isTapEnough && event.pointerType === 'touch' && barUnder(event, bars) !== at;
         follow(event);
       }}
       onPointerMove={follow}
