@@ -115,8 +115,8 @@ const facts: readonly (readonly [name: string, says: string])[] = [
 
 function AboutAnswers() {
   return (
-    <section className={styles['part']} aria-labelledby="answers">
-      <h2 id="answers">About all answers</h2>
+    <section className={styles['part']} aria-labelledby="all-answers">
+      <h2 id="all-answers">About all answers</h2>
       <dl className={styles['facts']}>
         {facts.map(([name, says]) => (
           <div key={name}>
