@@ -87,7 +87,7 @@ describe('the scans of a loop', () => {
     await viewer(page).getByText('Options', { exact: true }).click();
     await viewer(page).getByLabel('Velocity colors').selectOption('Blue and orange');
     await expect.poll(() => greenPixels(page)).toBe(0);
-    await say(page, /Blue: towards the radar\. Orange: away from it\./);
+    await say(page, /Blue: toward the radar\. Orange: away from it\./);
 
     await expect
       .poll(() => page.url())

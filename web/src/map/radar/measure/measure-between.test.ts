@@ -27,7 +27,7 @@ describe('a measurement between two places', () => {
     expect(measured.rotation?.perSecond).toBeCloseTo(0.05, 3);
     expect(measuredSentences('us', 'velocity', measured)).toEqual([
       'A and B are 0.6 miles apart. The beam is 1,000 feet above the radar at A and 1,000 feet at B.',
-      'A: 39 kt (45 mph) towards the radar. B: 58 kt (67 mph) away from the radar.',
+      'A: 39 kt (45 mph) toward the radar. B: 58 kt (67 mph) away from the radar.',
       'Rotational velocity: 49 kt (56 mph), half the difference. Shear: 0.050 per second.',
     ]);
   });
