@@ -395,6 +395,8 @@ describe('the roles', () => {
         resources: ['Radar'],
         keys: own,
       },
+      // A place in the queue is counted in the line.
+      { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['ACTIVEJOBS'] },
       // It notes the public loop that a moderator removes.
       { actions: ['PutItem'], resources: ['Radar'], keys: [...own, 'REPLACED'] },
       // Nothing is written for a deleted account.

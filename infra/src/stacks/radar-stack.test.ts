@@ -72,6 +72,7 @@ describe('the workers', () => {
     }[];
     expect(statements.map(({ Action }) => [Action].flat())).toEqual([
       ['dynamodb:GetItem'],
+      ['dynamodb:Query'],
       ['dynamodb:PutItem'],
       ['dynamodb:UpdateItem'],
       ['dynamodb:DeleteItem'],
@@ -85,23 +86,27 @@ describe('the workers', () => {
     expect(statements[0]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
     });
-    // It notes the public loop that it replaces, that it leaves, and that scans are wanted.
+    // The fairest job is the first in line.
     expect(statements[1]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ACTIVEJOBS'] },
+    });
+    // It notes the public loop that it replaces, that it leaves, and that scans are wanted.
+    expect(statements[2]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING', 'SCANS'] },
     });
     // It returns a failed job to the quotas of its day, and adds what each cost.
-    expect(statements[2]?.Condition).toEqual({
+    expect(statements[3]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*', 'CAP#*', 'SCANS'] },
     });
-    expect(statements[3]?.Condition).toEqual({
+    expect(statements[4]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'SCANS'] },
     });
     // Only for transactions.
-    expect(statements[4]?.Condition).toMatchObject({
+    expect(statements[5]?.Condition).toMatchObject({
       'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*'] },
     });
-    expect(JSON.stringify(statements[6]?.Resource)).toContain('/media/radar/*');
-    expect(JSON.stringify(statements[8]?.Resource)).toContain('/basemap/*"');
+    expect(JSON.stringify(statements[7]?.Resource)).toContain('/media/radar/*');
+    expect(JSON.stringify(statements[9]?.Resource)).toContain('/basemap/*"');
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(
@@ -200,6 +205,7 @@ describe('the stream of progress', () => {
       [['dynamodb:UpdateItem'], [{ 'dynamodb:LeadingKeys': ['RL#*'] }]],
       [['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['SESS#*', 'USER#*'] }]],
       [['dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['JOB#*', 'CAP#*'] }]],
+      [['dynamodb:Query'], [{ 'dynamodb:LeadingKeys': ['ACTIVEJOBS'] }]],
     ]);
     expect(JSON.stringify(statements[0]?.Resource)).toContain('Ephemeral');
   });
