@@ -210,8 +210,18 @@ const browserRows = {
     deletion: cleared,
   },
   choices: {
-    in: { browser: ['theme', 'units:1', 'comment-case:1', 'list_view', 'list_panel_open'] },
-    what: 'The theme, the units, the spelling of comments, and how you look at lists',
+    in: {
+      browser: [
+        'theme',
+        'units:1',
+        'comment-case:1',
+        'list_view',
+        'list_panel_open',
+        'radar-shows:',
+        'radar-colors:1',
+      ],
+    },
+    what: 'The theme, the units, the spelling of comments, and how you look at lists and radar scans',
     why: 'To show pages as you like them.',
     until: { words: 'Until you change them or clear the browser.' },
     exported: here,

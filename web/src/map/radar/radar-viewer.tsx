@@ -102,7 +102,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
   const load = useMemo(() => keepLoaded(props.load), [props.load]);
   const hasRoom = useHasRoom();
-  const [keptPair, keepPair] = useKeptChoice('radar-two-maps:1', false);
+  const [keptPair, keepPair] = useKeptChoice('two-maps:1', false);
   const [linkedPair, setLinkedPair] = useState(first.isPair);
   const wantsPair = linkedPair ?? keptPair;
   const isPair = hasRoom && wantsPair;
@@ -110,8 +110,8 @@ export function RadarViewer(props: RadarViewerProps) {
     setLinkedPair(undefined);
     keepPair(isOn);
   };
-  const [isExplained, setExplained] = useKeptChoice('radar-call-outs:1', true);
-  const [hasRings, setRings] = useKeptChoice('radar-rings:1', false);
+  const [isExplained, setExplained] = useKeptChoice('call-outs:1', true);
+  const [hasRings, setRings] = useKeptChoice('rings:1', false);
   const own = useOwnTables();
   const [showsTrack, setShowsTrack] = useState(true);
   const [showsSeen, setShowsSeen] = useState(true);

@@ -147,13 +147,15 @@ export function ViewerTools({ callOuts, measure, children }: ViewerToolsProps) {
   );
 }
 
+const choicePrefix = 'radar-shows:';
+
 /** A switch that this device remembers. The name ends with the version of what is stored. */
 export function useKeptChoice(name: string, usually: boolean): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => kept(name) ?? usually);
   const choose = (next: boolean) => {
     setOn(next);
     try {
-      localStorage.setItem(name, next ? 'on' : 'off');
+      localStorage.setItem(choicePrefix + name, next ? 'on' : 'off');
     } catch {
       // Without storage the choice lasts until the viewer is closed.
     }
@@ -163,7 +165,7 @@ export function useKeptChoice(name: string, usually: boolean): [boolean, (isOn: 
 
 function kept(name: string): boolean | undefined {
   try {
-    const text = localStorage.getItem(name);
+    const text = localStorage.getItem(choicePrefix + name);
     return text === 'on' || text === 'off' ? text === 'on' : undefined;
   } catch {
     return undefined;
