@@ -35,7 +35,7 @@ export const requestBudgets: Record<MeasuredPage, RequestBudget> = {
   list: { cold: requests(27, 4, 370), later: requests(20, 2, 238) },
   map: { cold: requests(27, 4, 1_570), later: requests(11, 4, 478) },
   detail: { cold: requests(30, 7, 450), later: requests(18, 7, 126) },
-  place: { cold: requests(26, 2, 445), later: requests(11, 2, 100) },
+  place: { cold: requests(28, 2, 445), later: requests(11, 2, 100) },
   day: { cold: requests(26, 2, 440), later: requests(8, 1, 74) },
   data: { cold: requests(10, 2, 305), later: requests(4, 2, 21) },
 };

@@ -59,7 +59,7 @@ describe.skipIf(!winterset)('the scans of a real tornado (../shared/data/level2)
     // Both sides of the couplet, about as fast, within five miles of where the record has the tornado.
     await page
       .getByText(
-        /^Storm-relative: Within 5 miles of the tornado’s estimated place: [4-9]\d kt .* toward the radar, and [4-9]\d kt .* away from the radar\./,
+        /^Within 5 miles of the tornado’s estimated place: [4-9]\d kt .* toward the radar, and [4-9]\d kt .* away from the radar\./,
       )
       .waitFor();
     await page.getByText('Storm-relative: 39 kt (45 mph) to the northeast taken away.').waitFor();

@@ -13,7 +13,7 @@ import styles from './about.module.css';
 export function PrivacyPolicyPage() {
   return (
     <ProsePage title="Privacy Policy" lead="What we know about you, how we use it, and your rights.">
-      <LastUpdated date="November 29, 2026" />
+      <LastUpdated date="November 30, 2026" />
       <h2>If you only read</h2>
       <p>
         You don’t need an account. There are no ads, trackers or analytics services. Every file comes from
