@@ -63,7 +63,7 @@ it.each(['light', 'dark'] as const)(
     // The section shows the field that the map shows.
     await page.getByRole('button', { name: 'Velocity' }).click();
     await page.locator('canvas[data-section="velocity 2"]').waitFor();
-    await page.getByText(/Fastest: .* toward the radar at .* feet/).waitFor();
+    await page.getByText(/Fastest: .* (?:toward|away from) the radar at .* feet/).waitFor();
     await page.getByText('Velocities are along the radar’s beam').waitFor();
 
     const { violations } = await new AxeBuilder({ page }).analyze();

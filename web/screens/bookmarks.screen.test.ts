@@ -17,7 +17,7 @@ beforeEach(forgetLimits);
 const toggle = () =>
   waitFor(() => {
     const [first] = screen.getAllByRole('button', { name: /^Saved?: / });
-    expect(first?.className).not.toContain('unknown');
+    expect(first?.className).not.toContain('unseen');
     return first as HTMLElement;
   });
 const cards = () => headings(2, screen.getByRole('region', { name: 'Bookmarks' }));
