@@ -53,6 +53,7 @@ describe('the options of a loop', () => {
     await loopWithScans(page);
     await button(page, 'Explore the scans').click();
     const viewer = page.getByRole('region', { name: /^Radar KTLX/ });
+    await viewer.getByRole('button', { name: 'Velocity', exact: true }).click();
     await viewer.getByText('Options', { exact: true }).click();
     expect(await viewer.getByLabel('Velocity colors').inputValue()).toBe('blue_orange');
     await close();
