@@ -301,7 +301,9 @@ describe('the radar viewer', () => {
     cleanup();
     // The device remembers it.
     await show({ seen, first: { time: beganAt } });
-    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'What am I looking at?' }).checked).toBe(
+      false,
+    );
   });
 
   it('takes a visitor’s own colors, refuses what is none, and gives the usual ones back', async () => {
