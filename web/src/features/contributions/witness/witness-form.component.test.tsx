@@ -3,7 +3,7 @@ import { answerExamples } from '@touchdown/shared/answers/examples.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPage, refusal, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { WitnessForm } from './witness-form.tsx';
 
@@ -32,6 +32,9 @@ async function open(answers: AnswersByRoute = none, over: Partial<typeof user> =
 const choose = (name: string) => fireEvent.click(screen.getByLabelText(name));
 const send = () => fireEvent.submit(screen.getByRole('form'));
 const group = (name: string) => screen.getByRole('group', { name });
+
+// Other files may have kept something.
+beforeEach(() => localStorage.clear());
 
 describe('the form of those who were there', () => {
   it('sends the choices, a place by the slider and the time nearest to the tornado', async () => {
