@@ -272,7 +272,8 @@ function recordWords({ record, track }: FigureInput['subject'], units: Units): s
   ].join(', ');
 }
 
-const stepMinutes = [5, 10, 15, 30, 60, 120];
+const longestStep = 120;
+const stepMinutes = [5, 10, 15, 30, 60, longestStep];
 /** `12:30 p.m.` and a space. */
 const labelPixels = 78;
 
@@ -280,7 +281,7 @@ const labelPixels = 78;
 function timeLabels({ fromTime, toTime }: Heights, clock: FrameList['clock']): AxisLabel[] {
   const minutes = (toTime - fromTime) / 60_000;
   const stepFor = (pixels: number) =>
-    stepMinutes.find((step) => (pixels * step) / minutes >= labelPixels) ?? (stepMinutes.at(-1) as number);
+    stepMinutes.find((step) => (pixels * step) / minutes >= labelPixels) ?? longestStep;
   const [narrow, wide] = labelWidths;
   const [few, many] = [stepFor(narrow.pixels) * 60_000, stepFor(wide.pixels) * 60_000];
   const labels: AxisLabel[] = [];
