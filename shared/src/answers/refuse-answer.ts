@@ -1,5 +1,6 @@
 import { nearestApproach, type PathEnds } from '../geo/path-reach.ts';
 import type { Position } from '../geo/great-circle.ts';
+import { convectiveBegin, minutesOfDay } from '../tornadoes/day-kinds.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
 import { maxPinMiles } from './answer-choices.ts';
 import { answerSentences } from './answer-sentences.ts';
@@ -19,12 +20,10 @@ export function answeredPath(tornado: AnsweredTornado): PathEnds | undefined {
   return { lat, lon, endLat: end_lat ?? lat, endLon: end_lon ?? lon, ...(bends.length > 0 ? { bends } : {}) };
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** The day of the tornado, from 12 to 12 UTC, and longer where the tornado lasted longer. In milliseconds since 1970. */
 function dayOf({ convective_date, end_datetime }: AnsweredTornado): { from: number; to: number } {
-  const from = Date.parse(`${convective_date}T12:00:00Z`);
-  return { from, to: Math.max(from + dayMilliseconds, end_datetime ? Date.parse(end_datetime) : 0) };
+  const from = convectiveBegin(convective_date);
+  return { from, to: Math.max(from + minutesOfDay * 60_000, end_datetime ? Date.parse(end_datetime) : 0) };
 }
 
 /** Returns the refused fields, each with its sentence. The form and the server use the same rules. */

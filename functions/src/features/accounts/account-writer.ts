@@ -123,7 +123,7 @@ function moveReservation(
 
 /** Refused while a deleted account had the name not long ago. */
 function refuseKeptName(table: string, username: string, now: number): TransactItem {
-  return check(table, keptNameKey(username), [{ [partitionKey]: absent }, { until: atMost(now) }]);
+  return check(table, keptNameKey(username), [isNew, { until: atMost(now) }]);
 }
 
 /** Reserves the new email address, and releases the old one or holds it for its owner. */
@@ -140,7 +140,7 @@ function moveEmail(table: string, before: StoredProfile, after: StoredProfile, n
 
 /** An email address that nobody has, that was held until now, or that is held for this person. */
 export function putFreeEmail(table: string, email: string, uid: string, now: number): TransactItem {
-  const free = [{ [partitionKey]: absent }, { heldUntil: atMost(now) }, { uid, heldUntil: present }];
+  const free = [isNew, { heldUntil: atMost(now) }, { uid, heldUntil: present }];
   return put(table, toEmailItem(email, uid), free);
 }
 

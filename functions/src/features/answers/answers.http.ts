@@ -17,11 +17,11 @@ import {
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
+import { notSuspended } from '../../domain/members/suspension-items.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import {
   absent,
-  atMost,
   check,
   drop,
   isNew,
@@ -130,7 +130,7 @@ function toOwnAnswer({ answer, givenAt, changedAt }: Filled): OwnAnswer {
 
 const attachment = (id: string, ending: string) => `attachment; filename="${id}-answers.${ending}"`;
 
-/** Long enough to recognise the value. */
+/** Long enough to recognize the value. */
 const maxQuotedCharacters = 80;
 
 function throwIfRefused(answer: WitnessAnswer, refused: ReturnType<typeof refuseAnswer>): void {
@@ -192,17 +192,13 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
       changedAt: string,
     ): Promise<'saved' | 'moved' | 'account changed'> {
       const { person, origin, tornado } = place;
-      const account = { id: present, deletedAt: absent };
-      const [accountAt] = [0];
+      const accountAt = 0;
       const refused = await refusedConditions(
         transact(client, [
-          check(table, profileKey(person), [
-            { ...account, suspension: absent },
-            { ...account, 'suspension.until': atMost(changedAt) },
-          ]),
+          check(table, profileKey(person), notSuspended({ id: present, deletedAt: absent }, changedAt)),
           update(table, answerKey(person, origin), {
             set: { ...toAnswerAttributes(place), answer, changedAt, givenAt: unlessPresent(changedAt) },
-            onlyIf: [{ ...isNew }, { tornado }],
+            onlyIf: [isNew, { tornado }],
           }),
         ]),
       );

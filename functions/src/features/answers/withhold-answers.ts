@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { answerKey, answersOf, type StoredAnswers } from '../../domain/answers/answer-items.ts';
 import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
 import { isErased } from '../../domain/contributions/is-listed.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 import { absent, drop, exists, readItem, update, writeIf } from '../../platform/aws/items.ts';
 import { itemsQuery, queryAll } from '../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
@@ -37,8 +37,8 @@ export function withholdAnswers(client: DynamoDBDocumentClient, table: string) {
   async function decide(change: ItemChange): Promise<Decision | undefined> {
     if (change.kind === 'profile') {
       const person = keyPart(change, 'person');
-      const profile = await readItem(client, table, profileKey(person));
-      if (!profile || profile['deletedAt'] !== undefined) return undefined;
+      const profile = await readAccount(client, table, person);
+      if (!profile) return undefined;
       return { person, reason: suspended, isWithheld: profile['suspension'] !== undefined };
     }
     const item = await readItem(client, table, contributionKey(keyPart(change, 'id')));

@@ -3,10 +3,10 @@ import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mailClaimDays } from '@touchdown/shared/contract/kept-days.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
-import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import * as z from 'zod';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
-import { absent, atMost, put, write } from '../../platform/aws/items.ts';
+import { atMost, isNew, put, tellingRefused, write } from '../../platform/aws/items.ts';
 import { parseStored } from '../../platform/parse-stored.ts';
 import type { MailLinks } from './mail-words.ts';
 import { writtenMail, type WrittenMail } from './written-mail.ts';
@@ -102,13 +102,13 @@ export function mailClaims(
   return {
     async claim(mailId) {
       // A settled row has no claimedUntil. An expired row counts as deleted, because DynamoDB deletes late.
-      const { Put } = put(table, row(mailId, seconds() + claimSeconds), [
-        { [partitionKey]: absent },
+      const claimed = put(table, row(mailId, seconds() + claimSeconds), [
+        isNew,
         { claimedUntil: atMost(seconds()) },
         { [expiryAttribute]: atMost(seconds()) },
       ]);
       try {
-        await write(client, { Put: { ...Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } });
+        await write(client, tellingRefused(claimed));
         return 'ours';
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;

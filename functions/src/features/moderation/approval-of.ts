@@ -5,8 +5,9 @@ import type { StoredWithdrawal } from '../../domain/catalogue/override-items.ts'
 import { byTrust, type StoredDecision } from '../../domain/contributions/contribution-item.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
 import type { Approval } from '../../domain/corrections/correction-writer.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { absent, check, readItem } from '../../platform/aws/items.ts';
+import { absent, check } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { Decided } from './decision-writer.ts';
@@ -104,11 +105,10 @@ export async function readAuthor(
   table: string,
   uid: string,
 ): Promise<AuthorAtApproval> {
-  const profile = await readItem(client, table, profileKey(uid)).catch(
+  const profile = await readAccount(client, table, uid).catch(
     unavailable('The suggestion can’t be loaded right now. Please try again.'),
   );
   const username = profile?.['username'];
-  if (typeof username !== 'string' || profile?.['deletedAt'] !== undefined)
-    return { username: null, unchanged: [] };
+  if (typeof username !== 'string') return { username: null, unchanged: [] };
   return { username, unchanged: [check(table, profileKey(uid), { username, deletedAt: absent })] };
 }

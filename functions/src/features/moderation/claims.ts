@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
-import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { absent, atMost, drop, put, write, writeIf } from '../../platform/aws/items.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { atMost, drop, isNew, put, tellingRefused, write, writeIf } from '../../platform/aws/items.ts';
 import { getAll } from '../../platform/aws/queries.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
@@ -66,9 +66,9 @@ export function storedClaims(client: DynamoDBDocumentClient, table: string, now:
     const until = new Date(now() + claimSeconds * 1000).toISOString();
     const claim = { suggestion, by, username, until };
     const item = { ...itemKey(kind, { suggestion }), [expiryAttribute]: expiry(), ...claim };
-    const { Put } = put(table, item, [{ [partitionKey]: absent }, { by }, { until: atMost(nowText()) }]);
+    const claimed = put(table, item, [isNew, { by }, { until: atMost(nowText()) }]);
     try {
-      await client.send(new PutCommand({ ...Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
+      await write(client, tellingRefused(claimed));
       return claim;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return heldClaim(error, claim);

@@ -24,17 +24,8 @@ import {
 import type { StoredWithdrawal } from '../../domain/catalogue/override-items.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import {
-  absent,
-  absentOr,
-  atLeast,
-  atMost,
-  below,
-  check,
-  present,
-  put,
-  update,
-} from '../../platform/aws/items.ts';
+import { notSuspended } from '../../domain/members/suspension-items.ts';
+import { absent, absentOr, atLeast, below, check, present, put, update } from '../../platform/aws/items.ts';
 import { cancelReasons, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { operator, type Reviewer } from './plan-review.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
@@ -291,10 +282,7 @@ function checkModerator(table: string, uid: string, at: string): TransactItem {
   // The same for all decisions of a minute, which can then share the check in one transaction.
   const minute = `${at.slice(0, 17)}00.000Z`;
   const isModerator = { role: oneOf(roles.filter(mayModerate)), deletedAt: absent };
-  return check(table, profileKey(uid), [
-    { ...isModerator, suspension: absent },
-    { ...isModerator, 'suspension.until': atMost(minute) },
-  ]);
+  return check(table, profileKey(uid), notSuspended(isModerator, minute));
 }
 
 const oneOf =

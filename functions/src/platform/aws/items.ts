@@ -142,6 +142,12 @@ export function update(
   return { Update: { TableName, Key, UpdateExpression, ...conditionOf(onlyIf, names) } };
 }
 
+/** The same write. If its condition does not hold, the error has the item as it is. */
+export function tellingRefused({ Put, Update }: Pick<TransactItem, 'Put' | 'Update'>): TransactItem {
+  const asked = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  return { ...(Put && { Put: { ...Put, ...asked } }), ...(Update && { Update: { ...Update, ...asked } }) };
+}
+
 /** Sends one write alone, which in an array with others would be a part of a transaction. Returns what is asked for. */
 export async function write(
   client: DynamoDBDocumentClient,

@@ -6,7 +6,19 @@ import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import { above, absentOr, atMost, both, drop, plus, present, update, write, writeIf } from '../aws/items.ts';
+import {
+  above,
+  absentOr,
+  atMost,
+  both,
+  drop,
+  plus,
+  present,
+  tellingRefused,
+  update,
+  write,
+  writeIf,
+} from '../aws/items.ts';
 import type { RateLimiter, LeftCalls } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
@@ -83,12 +95,13 @@ export function rateLimiter(
   ): Promise<{ fullAt: number } | number> {
     // A bucket is full again within its period. It is kept for twice as long.
     const expires = Math.ceil(now() / 1000) + 2 * limit.seconds;
-    const { Update } = update(table, bucketKey(limit, key), {
-      set: { fullAt, [expiryAttribute]: expires },
-      onlyIf: { fullAt: onlyIf },
-    });
+    const moved = tellingRefused(
+      update(table, bucketKey(limit, key), {
+        set: { fullAt, [expiryAttribute]: expires },
+        onlyIf: { fullAt: onlyIf },
+      }),
+    );
     try {
-      const moved = { Update: { ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } };
       return { fullAt: Number((await write(client, moved, 'UPDATED_NEW'))?.['fullAt'] ?? 0) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -73,6 +73,14 @@ export function reasonOr(error: unknown, ownWords: string): string {
   return hasReason(error) ? error.message : ownWords;
 }
 
+/** For a `catch`: what has a reason is thrown on; any other failure gets the action's own words. */
+export function inOwnWords(ownWords: string): (error: unknown) => never {
+  return (error) => {
+    if (hasReason(error)) throw error;
+    throw new ApiError(ownWords, error instanceof ApiError ? error.status : 0);
+  };
+}
+
 /** Whether the page's path names nothing: the id is unknown (404) or has the wrong form (400). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,11 +1,22 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { GateRow } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredMoment } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import type { Ground } from '@touchdown/shared/radar/track/search-area.ts';
 import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 
 export type PlaceFromRadar = Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>;
 
 const radians = Math.PI / 180;
+
+/** From one place to another; without the first, from the radar. In degrees, clockwise from north. */
+export function bearingTo(to: Ground, from: Ground = { east: 0, north: 0 }): number {
+  return Math.atan2(to.east - from.east, to.north - from.north) / radians;
+}
+
+/** From one direction clockwise to another, −180 to 180 degrees. */
+export function turnBetween(from: number, to: number): number {
+  return ((((to - from + 180) % 360) + 360) % 360) - 180;
+}
 
 export function allGates({ gateCount }: MeasuredMoment, radials: number): GateRow[] {
   return Array.from({ length: radials }, (_, radial) => ({ radial, from: 0, to: gateCount }));

@@ -5,6 +5,7 @@ import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
 import type { Units } from '../../lib/units.ts';
 import type { MapView } from '../map-view.ts';
 import { milesPerPixel } from '../world-frame.ts';
+import { bearingTo, turnBetween } from './gates.ts';
 
 type Pixel = readonly [x: number, y: number];
 
@@ -33,8 +34,8 @@ export function rangeRings(view: MapView, radar: Position, units: Units): RingLi
   const kmPerPixel = milesPerPixel(view.place.latitude, view.place.zoom) * kmPerMile;
   const polar = ([x, y]: Pixel) => {
     const [lon, lat] = view.unproject(x, y);
-    const { east, north } = groundFrom(radar, { lat, lon });
-    return { km: Math.hypot(east, north), degrees: Math.atan2(east, north) / radians };
+    const ground = groundFrom(radar, { lat, lon });
+    return { km: Math.hypot(ground.east, ground.north), degrees: bearingTo(ground) };
   };
   const pixelAt = (km: number, degrees: number): Pixel => {
     const ground = { east: km * Math.sin(degrees * radians), north: km * Math.cos(degrees * radians) };
@@ -48,7 +49,7 @@ export function rangeRings(view: MapView, radar: Position, units: Units): RingLi
   const isInside = isIn([radarX, radarY], view);
   const nearestKm = isInside ? 0 : Math.min(...places.map(({ km }) => km));
   const farthestKm = Math.max(...places.map(({ km }) => km));
-  const turns = isInside ? [-180, 180] : places.map(({ degrees }) => turnFrom(middle.degrees, degrees));
+  const turns = isInside ? [-180, 180] : places.map(({ degrees }) => turnBetween(middle.degrees, degrees));
   const [least, most] = [middle.degrees + Math.min(...turns), middle.degrees + Math.max(...turns)];
 
   const step = (ringSteps.find((one) => one * unitKm >= leastPixels * kmPerPixel) ?? 100) * unitKm;
@@ -82,9 +83,4 @@ function numbersBetween(from: number, to: number, step: number): number[] {
 
 function isIn([x, y]: Pixel, { width, height }: MapView): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
-}
-
-/** −180 to 180 degrees. */
-function turnFrom(from: number, to: number): number {
-  return ((((to - from + 180) % 360) + 360) % 360) - 180;
 }

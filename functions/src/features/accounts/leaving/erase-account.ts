@@ -4,7 +4,7 @@ import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { forgetFormerAuthor, forgetAuthor } from '../../../domain/contributions/forget-author.ts';
-import { absent, drop, put, readItem, write, writeIf } from '../../../platform/aws/items.ts';
+import { drop, isNew, put, readItem, write, writeIf } from '../../../platform/aws/items.ts';
 import { itemsQuery, partitionQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
@@ -126,7 +126,7 @@ export function accountDeletion(
       ],
       // It may have expired, and somebody else may have it now.
       heldEmail: isHeldBesides(heldEmail, email)
-        ? [drop(table, emailKey(heldEmail.email), [{ [partitionKey]: absent }, { uid: id }])]
+        ? [drop(table, emailKey(heldEmail.email), [isNew, { uid: id }])]
         : [],
       password: [drop(table, credentialsKey(id))],
     };

@@ -19,7 +19,7 @@ import {
 } from '../../../domain/contributions/standing-decision.ts';
 import type { DecisionQueue, PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
-import { profileKey } from '../../../domain/members/session-items.ts';
+import { readAccount } from '../../../domain/members/has-account.ts';
 import {
   contributionKey,
   byFormerAuthor,
@@ -77,9 +77,8 @@ export function tellDecisions(
   now: () => number,
 ) {
   async function recipientOf(person: string): Promise<Recipient | undefined> {
-    const profile = await readItem(client, table, profileKey(person));
-    if (!profile || profile['deletedAt'] !== undefined || profile['decisionMails'] === false)
-      return undefined;
+    const profile = await readAccount(client, table, person);
+    if (!profile || profile['decisionMails'] === false) return undefined;
     return { person, to: String(profile['email']), username: String(profile['username']) };
   }
 

@@ -21,7 +21,7 @@ import {
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
+import { inOwnWords } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -143,13 +143,10 @@ async function sendSuggestion(
     proposedValue.length > maxShortText ? { proposedNarrative: proposedValue } : { proposedValue };
   const content = { ...others, ...value, ...target };
   const body = { contributionType: 'EDIT_SUGGESTION', content } as const;
-  try {
-    const { data } = await callApi('POST /contributions', { body, idempotencyKey });
-    return data.contribution;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    throw new ApiError(suggestionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
-  }
+  const { data } = await callApi('POST /contributions', { body, idempotencyKey }).catch(
+    inOwnWords(suggestionSentences.notSubmitted),
+  );
+  return data.contribution;
 }
 
 /** The record's value and the proposed one, side by side, as the suggestion will show them. */

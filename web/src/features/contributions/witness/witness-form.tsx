@@ -9,8 +9,6 @@ import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { maxContentLength } from '@touchdown/shared/contributions/refuse-contribution.ts';
-import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
-import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { nearestApproach, placeOnPath, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
@@ -19,7 +17,7 @@ import { CircleAlert, MapPin } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
+import { inOwnWords, messageOf } from '../../../lib/api/api-error.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
@@ -32,7 +30,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { showContribution } from '../writing/show-contribution.ts';
+import { sendContribution, showContribution } from '../writing/show-contribution.ts';
 import { useFailureNotice } from '../writing/use-failure-notice.ts';
 import { answersQuery, ownAnswerQuery } from './answers-query.ts';
 import {
@@ -96,7 +94,12 @@ interface WitnessQuestionsProps extends WitnessFormProps {
   before: WitnessAnswer | null;
 }
 
-/** Eight questions with choices. All can be left out, but not all of them at once. */
+const targetOf = ({ id }: WitnessedTornado) => ({ kind: 'tornado', id }) as const;
+
+/**
+ * Eight questions with choices. All can be left out, but not all of them at once. The story is sent after the answers,
+ * which a repeat of both only writes again.
+ */
 function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsProps) {
   const queryClient = useQueryClient();
   const noticed = useFailureNotice();
@@ -112,13 +115,13 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
       }
       const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
       const story = hasStory(typed)
-        ? await noticed(() => sendStory(tornado.id, toStory(typed), draft.idempotencyKey()))
+        ? await noticed(() => sendContribution(toStory(typed), targetOf(tornado), draft.idempotencyKey()))
         : undefined;
       draft.forget();
       notify(message, 'success');
       onDone();
       await refreshAnswers(queryClient, tornado.id);
-      if (story) await showContribution(queryClient, { kind: 'tornado', id: tornado.id }, story);
+      if (story) await showContribution(queryClient, targetOf(tornado), story);
     },
   });
   useEffect(() => draft.store(values), [draft, values]);
@@ -331,25 +334,8 @@ function DeleteAnswers({ id, onDone, forget }: { id: string; onDone: () => void;
 
 /** Returns the words for the person. */
 async function saveAnswer(id: string, body: WitnessAnswer): Promise<string> {
-  try {
-    return (await callApi('PUT /tornadoes/{id}/answers/own', { params: { id }, body })).message;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    throw new ApiError(answerSentences.notSaved, error instanceof ApiError ? error.status : 0);
-  }
-}
-
-/** After the answers, which a repeat of both only writes again. */
-async function sendStory(
-  tornadoId: string,
-  story: ReturnType<typeof toStory>,
-  idempotencyKey: string,
-): Promise<Contribution> {
-  try {
-    const { data } = await callApi('POST /contributions', { body: { ...story, tornadoId }, idempotencyKey });
-    return data.contribution;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    throw new ApiError(contributionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
-  }
+  const { message } = await callApi('PUT /tornadoes/{id}/answers/own', { params: { id }, body }).catch(
+    inOwnWords(answerSentences.notSaved),
+  );
+  return message;
 }

@@ -5,7 +5,6 @@ import { contributionSentences } from '@touchdown/shared/contributions/contribut
 import {
   refuseContribution,
   tidyContribution,
-  type WrittenContribution,
   maxContentLength,
   maxTitleLength,
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
@@ -18,7 +17,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError, hasReason, sessionExpired } from '../../../lib/api/api-error.ts';
+import { inOwnWords, sessionExpired } from '../../../lib/api/api-error.ts';
 import { contributionSubject } from '../../../lib/drafts.ts';
 import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +38,7 @@ import type { PictureBatch, BatchSnapshot } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { sendPictures, madeUpTitle } from './pictures/send-pictures.ts';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
-import { showContribution } from './show-contribution.ts';
+import { sendContribution, showContribution } from './show-contribution.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 import type { ChosenPicture } from './pictures/chosen-picture.ts';
 import { embedOf, followableUrl, hostOf } from '../../../entities/contribution/media-link.ts';
@@ -178,15 +177,11 @@ async function saveForLater(
 ): Promise<string> {
   const type = fields.contributionType === 'PICTURES' ? 'PERSONAL_ACCOUNT' : fields.contributionType;
   const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
-  try {
-    const { message } = await callApi('PUT /contributions/draft', {
-      body: { ...toWritten(type, fields), ...target },
-    });
-    return message;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    throw new ApiError(contributionSentences.draftNotSaved, error instanceof ApiError ? error.status : 0);
-  }
+  const body = { ...toWritten(type, fields), ...target };
+  const { message } = await callApi('PUT /contributions/draft', { body }).catch(
+    inOwnWords(contributionSentences.draftNotSaved),
+  );
+  return message;
 }
 
 interface Sending {
@@ -205,23 +200,6 @@ async function sendFields(
   if (type === 'PICTURES') return sendPictures(batch, toPictures(fields), target);
   const contribution = await sendContribution(toWritten(type, fields), target, key);
   return { contribution, message: contributionSentences.submitted };
-}
-
-/** Sends a contribution. A refusal without a message of the server gets the specification's. */
-async function sendContribution(
-  { contributionType, content, url, title }: WrittenContribution,
-  { kind, id }: { kind: ContributionTargetKind; id: string },
-  idempotencyKey: string,
-): Promise<Contribution> {
-  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
-  const body = { contributionType, content, url, title, ...target };
-  try {
-    const { data } = await callApi('POST /contributions', { body, idempotencyKey });
-    return data.contribution;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    throw new ApiError(contributionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
-  }
 }
 
 /** Returns the refused fields, each with its sentence. */

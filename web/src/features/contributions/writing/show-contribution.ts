@@ -1,7 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import type { WrittenContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isContributionList } from '../../../entities/contribution/is-contribution-list.ts';
-import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
+import { inOwnWords } from '../../../lib/api/api-error.ts';
 import { contributionsQuery, type ContributionTargetKind } from '../contributions-query.ts';
 
 type TargetList = InfiniteData<ApiResult<'GET /tornadoes/{id}/contributions'>>;
@@ -9,6 +12,20 @@ type TargetList = InfiniteData<ApiResult<'GET /tornadoes/{id}/contributions'>>;
 interface Target {
   kind: ContributionTargetKind;
   id: string;
+}
+
+/** Sends a contribution. A refusal without a message of the server gets the specification's. */
+export async function sendContribution(
+  { contributionType, content, url, title }: WrittenContribution,
+  { kind, id }: Target,
+  idempotencyKey: string,
+): Promise<Contribution> {
+  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
+  const body = { contributionType, content, url, title, ...target };
+  const { data } = await callApi('POST /contributions', { body, idempotencyKey }).catch(
+    inOwnWords(contributionSentences.notSubmitted),
+  );
+  return data.contribution;
 }
 
 /**

@@ -11,7 +11,7 @@ import { valuesOf } from '@touchdown/shared/radar/sweeps/weak-gates.ts';
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import type { Couplet, TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { apartKm, type Ground, groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
-import { gatesNear } from '../gates.ts';
+import { bearingTo, gatesNear } from '../gates.ts';
 import { findHook } from './find-hook.ts';
 
 export const callOutKinds = ['hook', 'toward', 'away', 'debris'] as const;
@@ -66,10 +66,8 @@ function hookAt(echo: MeasuredSweep | undefined, radar: Position, couplet: Coupl
   const dbzAt = valuesOf(echo, 'REF');
   if (!echo || !dbzAt) return undefined;
   const found = findHook(
-    ({ east, north }) => {
-      const azimuth = (Math.atan2(east, north) * 180) / Math.PI;
-      return dbzAt(azimuth)(slantRangeKm(Math.hypot(east, north), echo.elevationDegrees));
-    },
+    (place) =>
+      dbzAt(bearingTo(place))(slantRangeKm(Math.hypot(place.east, place.north), echo.elevationDegrees)),
     groundFrom(radar, couplet),
   );
   return found && placeOf(radar, found);
@@ -88,7 +86,7 @@ function sidesAt(velocity: MeasuredSweep | undefined, radar: Position, couplet: 
   const reachKm = Math.min(3, Math.max(1, (couplet.diameterKm || 2) * 0.8));
   const from = {
     distanceKm: Math.hypot(middle.east, middle.north),
-    bearingDegrees: (Math.atan2(middle.east, middle.north) * 180) / Math.PI,
+    bearingDegrees: bearingTo(middle),
   };
   const near = gatesNear(moment, velocity.radials.azimuthDegrees, from, reachKm);
   const found = extremesOf(moment, near, velocity);

@@ -1,4 +1,5 @@
 import { apartKm, type Ground } from '@touchdown/shared/radar/track/search-area.ts';
+import { bearingTo, turnBetween } from '../gates.ts';
 
 /** Reflectivity at a place; not a number where the radar has no echo. */
 export type EchoAt = (place: Ground) => number;
@@ -64,8 +65,8 @@ function bayAt(echoAt: EchoAt, rotation: Ground, place: Ground): Bay | undefined
   // The shore begins right after the opening, clockwise, and ends right before it.
   const begins = (opening.first + opening.length) * stepDegrees;
   const ends = (opening.first - 1) * stepDegrees;
-  const toRotation = bearing(place, rotation);
-  const [fromBegin, fromEnd] = [turn(begins, toRotation), turn(toRotation, ends)];
+  const toRotation = bearingTo(rotation, place);
+  const [fromBegin, fromEnd] = [turnBetween(begins, toRotation), turnBetween(toRotation, ends)];
   const isAtEnd = Math.min(Math.abs(fromBegin), Math.abs(fromEnd)) <= tipDegrees;
   const km = apartKm(place, rotation);
   const shore = kmToShore(echoAt, place, toRotation);
@@ -108,13 +109,4 @@ function longestOpening(isShore: readonly boolean[]): { first: number; length: n
 function beside({ east, north }: Ground, degrees: number, km: number): Ground {
   const angle = (degrees * Math.PI) / 180;
   return { east: east + km * Math.sin(angle), north: north + km * Math.cos(angle) };
-}
-
-function bearing(from: Ground, to: Ground): number {
-  return (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI;
-}
-
-/** From one direction clockwise to another, −180 to 180 degrees. */
-function turn(from: number, to: number): number {
-  return ((((to - from + 180) % 360) + 360) % 360) - 180;
 }
