@@ -15,7 +15,7 @@ import type { Tilt } from '@touchdown/shared/radar/track/scan-tilt.ts';
 import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
 import { readTrackFile, trackFileOf } from '@touchdown/shared/radar/track/track-file.ts';
 import { looksOf, signsOfScan } from '@touchdown/shared/radar/track/track-scan.ts';
-import { rotationHeights } from '../../web/src/features/radar/rotation-heights.ts';
+import { rotationHeights } from '../../web/src/features/radar/track-heights.ts';
 
 const files = levelTwoFiles();
 const radians = Math.PI / 180;

@@ -48,6 +48,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'contributing.saveDraft':
     'Only before an address is verified; contribution-draft.test.ts says when its one item goes.',
   'contributing.discardDraft': removes,
+  'answers.withdrawAnswer': removes,
   'accounts.removeBookmark': removes,
   'accounts.removeProfilePhoto': removes,
   'following.unfollow': removes,

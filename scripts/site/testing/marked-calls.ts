@@ -87,6 +87,8 @@ async function callAboutAccount(scene: MarkedScene, { own, visitor }: Calls, cal
   await scene.logIn();
   called.add('accounts.logIn');
   await own('accounts.setProfilePhoto', '/users/profile-photo', await form('image', {}));
+  const seen = { memory: 'own', place: null, at: null, shelter: 'basement', warning: null, noticed: [] };
+  await own('answers.saveAnswer', `/tornadoes/${tornadoId}/answers/own`, seen, 'PUT');
   await own('accounts.addBookmark', `/tornadoes/${tornadoId}/bookmark`);
   const offered = { name: 'mark-upload.jpg', type: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
   await own('uploads.startUploads', '/uploads', { purpose: 'profile-photo', files: [offered] });

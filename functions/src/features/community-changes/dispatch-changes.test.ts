@@ -161,7 +161,7 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,note-erasure=thirteen,erase-radar-jobs=eleven,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,withhold-answers=seventeen,count-waiting-votes=twelve,tell-suggester=nine,notify=fourteen,stand-by-trust=fifteen,tell-supporter=sixteen,carry-out-support-task=ten',
+      'follow-authors=one,erase-deleted-account=two,note-erasure=thirteen,erase-radar-jobs=eleven,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,withhold-answers=seventeen,count-waiting-votes=twelve,tell-suggester=nine,notify=fourteen,follow-reasons=eighteen,stand-by-trust=fifteen,tell-supporter=sixteen,carry-out-support-task=ten',
     ),
   ).toEqual({
     'follow-authors': 'one',
@@ -178,6 +178,7 @@ it('a dispatcher does not start without a function for each follower', () => {
     'count-waiting-votes': 'twelve',
     'tell-suggester': 'nine',
     notify: 'fourteen',
+    'follow-reasons': 'eighteen',
     'stand-by-trust': 'fifteen',
     'tell-supporter': 'sixteen',
     'carry-out-support-task': 'ten',

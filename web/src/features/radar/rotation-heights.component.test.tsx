@@ -4,7 +4,7 @@ import type { Couplet } from '@touchdown/shared/radar/track/radar-track.ts';
 import { readTrackFile, type TrackFile, type TrackScan } from '@touchdown/shared/radar/track/track-file.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RadarSubject } from './radar-subject.ts';
-import { rotationHeights } from './rotation-heights.ts';
+import { rotationHeights } from './track-heights.ts';
 import { RotationHeights } from './rotation-heights.tsx';
 
 const begin = Date.UTC(2013, 4, 20, 20, 0);

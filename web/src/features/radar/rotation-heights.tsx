@@ -32,7 +32,7 @@ import {
   type DebrisTop,
   type HeightCell,
   type RotationHeights as Heights,
-} from './rotation-heights.ts';
+} from './track-heights.ts';
 import styles from './rotation-curve.module.css';
 
 interface RotationHeightsProps {
