@@ -29,7 +29,7 @@ interface ScanOptions {
 type TiltChoice = { place: number } | { degrees: number };
 
 /** A link has tenths of a degree, and the angles of a tilt differ a little from volume to volume. */
-const linkedWithinDegrees = 0.25;
+export const linkedWithinDegrees = 0.25;
 
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
 export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
