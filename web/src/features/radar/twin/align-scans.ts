@@ -1,8 +1,8 @@
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import { linkedWithinDegrees } from '@touchdown/shared/radar/view-link.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { nameOfTilt, scansByTilt, type Scan } from '../../../map/radar/scans.ts';
-import { linkedWithinDegrees } from '../../../map/radar/use-scan.ts';
 
 /** Minute 0 of a tornado. */
 export interface Alignment {
