@@ -8,6 +8,7 @@ import { motionOf } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
+import { EmbedButton } from '../../../entities/tornado/share/share-button.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { stationWords } from '../loop-words.ts';
@@ -115,9 +116,15 @@ function BelowViewer({ hasTilts, besides }: { hasTilts: boolean; besides: string
           : 'Other tilts are available for public loops only.'}
       </p>
       {besides === undefined ? null : (
-        <p className="buttons">
+        <div className="buttons">
           <LinkButton to={`${pathOf('compareRadar')}?a=${besides}`}>Beside another tornado</LinkButton>
-        </p>
+          <EmbedButton
+            path={pathOf('tornado', { id: besides })}
+            query={() => location.search}
+            label="Embed this view"
+            title="Radar view of a tornado"
+          />
+        </div>
       )}
     </>
   );
