@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -6,14 +6,16 @@ import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { replaceSearch, useRestingWrite } from '../../../map/radar/use-scan-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { readTwinLink, writeTwinLink, type TwinIds, type TwinView } from './twin-link.ts';
-import { TwinViewer } from './twin-viewer.tsx';
-import { useSide } from './use-side.ts';
+
+/** With the map and the viewer's parts. */
+const TwinScans = lazyPart(() => import('./twin-scans.tsx'), 'TwinScans');
 
 /** Any two tornadoes whose loops have scans, beside each other. The URL says which, and what is shown of them. */
 export function TwinPage() {
@@ -41,7 +43,9 @@ export function TwinPage() {
       <LeftOutNotes sentences={leftOut} />
       {isWhole ? (
         <>
-          <TwinScans key={`${first} ${second}`} ids={[first, second]} first={view} onChange={onChange} />
+          <Suspense fallback={<p role="status">Loading the viewer…</p>}>
+            <TwinScans key={`${first} ${second}`} ids={[first, second]} first={view} onChange={onChange} />
+          </Suspense>
           <p className="buttons above-24">
             <Button onClick={() => choose([undefined, second])}>Change the first tornado</Button>
             <Button onClick={() => choose([first, undefined])}>Change the second tornado</Button>
@@ -57,19 +61,6 @@ export function TwinPage() {
       )}
     </Page>
   );
-}
-
-interface TwinScansProps {
-  ids: readonly [string, string];
-  first: TwinView;
-  onChange: (view: TwinView) => void;
-}
-
-function TwinScans({ ids, first: linked, onChange }: TwinScansProps) {
-  // The page's URL changes with each step; where it led first counts.
-  const [first] = useState(linked);
-  const sides = [useSide(ids[0], first.tiltDegrees), useSide(ids[1], first.tiltDegrees)] as const;
-  return <TwinViewer sides={sides} first={first} onChange={onChange} />;
 }
 
 interface ChooseTornadoProps {
