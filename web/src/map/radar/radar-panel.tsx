@@ -60,14 +60,16 @@ interface RadarPanelProps {
   onDrawn: () => void;
   /** Called before somebody moves this map. */
   onLead: () => void;
-  /** What becomes of a place to which somebody moves this map. */
-  steer: (to: MapPlace) => MapPlace;
-  section: SectionState;
-  measure: MeasureState;
+  /** What becomes of a place to which somebody moves this map; undefined where it stays as it is. */
+  steer?: (to: MapPlace) => MapPlace;
+  /** Undefined where no cross-section is offered. */
+  section?: SectionState;
+  /** Undefined where nobody can measure. */
+  measure?: MeasureState;
   callOuts: readonly CallOut[] | undefined;
   hasRings: boolean;
   /** What lies over the map. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -95,8 +97,8 @@ export function RadarPanel(props: RadarPanelProps) {
     [onView],
   );
   const take = (at: Position) => {
-    if (measure.isOn) measure.pick(at);
-    else section.pick(at);
+    if (measure?.isOn) measure.pick(at);
+    else section?.pick(at);
   };
   const pick = (point: MapPoint) => {
     onPoint(point);
@@ -109,7 +111,7 @@ export function RadarPanel(props: RadarPanelProps) {
   /** While somebody measures, the arrows move a cursor and not the map. */
   const pressKey = (event: KeyboardEvent) => {
     const view = shownView.current;
-    if (!measure.isOn || !view || !(event.target instanceof Element)) return props.onLead();
+    if (!measure?.isOn || !view || !(event.target instanceof Element)) return props.onLead();
     if (!event.target.matches('[role="application"]')) return props.onLead();
     const cursor = pointed ?? { lat: view.place.latitude, lon: view.place.longitude };
     const moved = movedCursor(view, cursor, event);
@@ -164,8 +166,8 @@ export function RadarPanel(props: RadarPanelProps) {
               <WarningOverlay view={view} shown={props.warned} />
               <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
               <CallOutOverlay view={view} callOuts={props.callOuts} />
-              <SectionOverlay view={view} section={section} />
-              <MeasureOverlay view={view} measure={measure} />
+              {section ? <SectionOverlay view={view} section={section} /> : null}
+              {measure ? <MeasureOverlay view={view} measure={measure} /> : null}
             </>
           )}
         />

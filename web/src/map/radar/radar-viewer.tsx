@@ -10,6 +10,7 @@ import {
 } from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import { defaultVelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { AboutPicture, markerWords, ValueLine } from './about-picture.tsx';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
@@ -46,7 +47,6 @@ import { usePlay } from './use-play.ts';
 import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence, VelocityNotes } from './velocity-notes.tsx';
-import { defaultVelocityEnd } from './velocity-scale.ts';
 import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';

@@ -8,7 +8,7 @@ import type { useScan } from './use-scan.ts';
 interface ScanChoicesProps {
   scans: readonly Scan[];
   fields: readonly FieldWords[];
-  state: ReturnType<typeof useScan>;
+  state: Pick<ReturnType<typeof useScan>, 'field' | 'setField' | 'tilts' | 'tilt' | 'setTilt'>;
   moreTilts?: MoreTilts | undefined;
 }
 

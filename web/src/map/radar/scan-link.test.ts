@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from './viewer-view.ts';
-import { leadsToScans } from './leads-to-scans.ts';
+import { leadsToScans } from '@touchdown/shared/radar/leads-to-scans.ts';
 import { readScanLink, timeOfLink, writeScanLink } from './scan-link.ts';
 
 const time = Date.UTC(2013, 4, 20, 20, 16, 43, 250);

@@ -1,4 +1,5 @@
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { linkedWithinDegrees } from '@touchdown/shared/radar/view-link.ts';
 import { useMemo, useState } from 'react';
 import {
   nearestScan,
@@ -27,9 +28,6 @@ interface ScanOptions {
 
 /** By its place among the tilts, the lowest first, or by its angle, which may be known later. */
 type TiltChoice = { place: number } | { degrees: number };
-
-/** A link has tenths of a degree, and the angles of a tilt differ a little from volume to volume. */
-const linkedWithinDegrees = 0.25;
 
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
 export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {

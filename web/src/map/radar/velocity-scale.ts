@@ -4,12 +4,8 @@ import type { OwnTable } from './own-colours/read-colour-table.ts';
 import { fieldDescriptions, showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { ColourScale, type Pixel } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import type { VelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import { ownTableOf, type OwnTables } from './own-colours/own-tables.tsx';
-
-/** Where the colours of velocities may end, in knots: the usual end, hurricanes, and the limit of a loop's form. */
-export const velocityEnds = [70, 100, 140] as const;
-export type VelocityEnd = (typeof velocityEnds)[number];
-export const defaultVelocityEnd: VelocityEnd = 70;
 
 /** What colours a viewer's fields. */
 export interface ViewerColours {

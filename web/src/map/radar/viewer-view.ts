@@ -1,10 +1,10 @@
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { VelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import type { SectionLine } from '@touchdown/shared/radar/section/section-line.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { viewerFields, type FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
-import type { VelocityEnd } from './velocity-scale.ts';
 
 /** What a viewer shows, as far as a link can name it. */
 export interface ViewerView {
