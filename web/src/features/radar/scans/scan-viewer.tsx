@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { boundsOf } from '../../../map/fit-bounds.ts';
-import { fieldsOf } from '../../../map/radar/viewer-view.ts';
+import { fieldsOf, type ViewerView } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
@@ -51,14 +52,11 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   const motion = useMemo(() => track && motionOf(track), [track]);
   const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
   const onChange = useScanLink(isLinkable);
-  const linked = useMemo(
-    () =>
-      state.kind === 'open'
-        ? readScanLink(link, state.scans.scans, fieldsOf(state.scans.scans, motion !== undefined))
-        : undefined,
-    [state, link, motion],
-  );
   const opened = state.kind === 'open' ? state.scans : undefined;
+  const linked = useMemo(
+    () => opened && readScanLink(link, opened.scans, fieldsOfLoop(opened, motion)),
+    [opened, link, motion],
+  );
   const { scans, moreTilts } = useLoopTilts(opened, linked?.view);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,6 +111,10 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   );
 }
 
+function fieldsOfLoop({ scans, askForTilts }: OpenScans, motion: StormMotion | undefined) {
+  return fieldsOf(scans, motion !== undefined, askForTilts !== undefined);
+}
+
 function useOpenScans(
   indexUrl: string,
   time: number | undefined,
@@ -143,12 +145,12 @@ function useOpenScans(
 }
 
 /**
- * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once. The tilts of a
- * private loop's scans cannot be asked for.
+ * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once, and one to what
+ * follows from all tilts. The tilts of a private loop's scans cannot be asked for.
  */
 function useLoopTilts(
   opened: OpenScans | undefined,
-  link: { tiltDegrees?: number | undefined; time?: number | undefined } | undefined,
+  link: ViewerView | undefined,
 ): { scans: readonly Scan[]; moreTilts: MoreTilts | undefined } {
   const [tilted, setTilted] = useState<{ of: OpenScans; scans: readonly Scan[] }>();
   const [state, setState] = useState<MoreTilts['state']>('unasked');
@@ -167,7 +169,7 @@ function useLoopTilts(
     },
     [opened],
   );
-  const isLinked = link?.tiltDegrees !== undefined;
+  const isLinked = link?.tiltDegrees !== undefined || (link?.field && isOfVolume(link.field)) === true;
   const linkedTime = link?.time ?? opened?.scans[0]?.startTime;
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does

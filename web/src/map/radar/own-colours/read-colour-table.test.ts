@@ -57,7 +57,7 @@ describe('a color table of GRLevelX', () => {
       'Color: 1 0 0 0\nColor: 2 300 0 0',
       'Line 2: a color line has a value, then red, green and blue from 0 to 255, such as “Color: 20 0 200 0”.',
     ],
-    ['Product: VIL\nColor: 1 0 0 0', 'Line 1: this viewer has no product “VIL”.'],
+    ['Product: EET\nColor: 1 0 0 0', 'Line 1: this viewer has no product “EET”.'],
     ['Scale: -1', 'Line 1: a scale is a number above 0.'],
     ['Offset: 3', 'Line 1: tables with an offset don’t work here.'],
     ['RF: red', 'Line 1: RF needs red, green and blue from 0 to 255.'],
