@@ -9,7 +9,6 @@ import { boundsOf } from '../../../map/fit-bounds.ts';
 import { fieldsOf, type ViewerView } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { stationWords } from '../loop-words.ts';
 import type { RadarSubject } from '../radar-subject.ts';
 import { openScans, type OpenScans } from './open-scans.ts';
@@ -75,7 +74,6 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
-      <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
           <strong>Simulated.</strong> These scans are sample data, like the loop.
@@ -83,6 +81,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       ) : null}
       <WarnedViewer
         asksAtOnce
+        leftOut={linked.leftOut}
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
         credit={listed && radarCredit(listed.kind, isSimulated)}
