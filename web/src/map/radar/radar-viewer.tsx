@@ -129,7 +129,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const { moreTilts } = props;
-  const options = { scans, load, loadTilt: props.load, fields: ids, first, isPair };
+  const expectsTilts = moreTilts?.state === 'unasked' || moreTilts?.state === 'reading';
+  const options = { scans, load, loadTilt: props.load, expectsTilts, fields: ids, first, isPair };
   const state = withMoreTilts(useScan(options), scans, moreTilts);
   const { panels, scan, setScan, ofTilt, field } = state;
   const isSettled = panels.every((panel) => panel.isSettled);

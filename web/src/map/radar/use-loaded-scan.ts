@@ -47,13 +47,17 @@ type LoadField = (scan: number, id: ShownField, look: VelocityLook) => Promise<M
 
 /**
  * Loads what was measured, or computes from it what was not. `loadTilt` loads the many scans that one is computed from,
- * which the few that are kept would be lost for.
+ * which the few that are kept would be lost for. While other tilts are expected, what follows from them waits.
  */
-export function fieldLoader(load: LoadScan, loadTilt: LoadScan, scans: readonly Scan[]): LoadField {
+export function fieldLoader(
+  load: LoadScan,
+  loadTilt: LoadScan,
+  { scans, expectsTilts }: { scans: readonly Scan[]; expectsTilts: boolean },
+): LoadField {
   return async (scan, id, look) => {
     if (!isDerived(id)) return load(scan, describeField(id).moment, look);
-    // Where other tilts are asked for, the list of scans has them in a while, and with it there is another loader.
-    if (isOfVolume(id) && scansByTilt(scans, 'REF').length < 2) return new Promise(() => {});
+    // Once the list of scans has them, or nobody expects them any more, there is another loader.
+    if (isOfVolume(id) && expectsTilts && scansByTilt(scans, 'REF').length < 2) return new Promise(() => {});
     const { loadDerived } = await import('./derived/load-derived.ts').catch(() => {
       throw new LostScan('This could not be loaded. Please check your connection.', true);
     });

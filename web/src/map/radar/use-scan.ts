@@ -22,6 +22,8 @@ interface ScanOptions {
   load: LoadScan;
   /** Of the many scans that one field may be computed from. */
   loadTilt: LoadScan;
+  /** Whether other tilts may still come. */
+  expectsTilts: boolean;
   /** At least one. */
   fields: readonly ShownField[];
   first: {
@@ -40,8 +42,11 @@ type TiltChoice = { place: number } | { degrees: number };
 const linkedWithinDegrees = 0.25;
 
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
-export function useScan({ scans, load, loadTilt, fields, first, isPair }: ScanOptions) {
-  const loadField = useMemo(() => fieldLoader(load, loadTilt, scans), [load, loadTilt, scans]);
+export function useScan({ scans, load, loadTilt, expectsTilts, fields, first, isPair }: ScanOptions) {
+  const loadField = useMemo(
+    () => fieldLoader(load, loadTilt, { scans, expectsTilts }),
+    [load, loadTilt, scans, expectsTilts],
+  );
   const [field, setField] = useState<ShownField>(first.field ?? fields[0] ?? 'reflectivity');
   const [tilt, setTilt] = useState<TiltChoice>(
     first.tiltDegrees === undefined ? { place: 0 } : { degrees: first.tiltDegrees },

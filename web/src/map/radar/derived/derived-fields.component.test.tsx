@@ -96,8 +96,14 @@ describe('fields that follow from all tilts', () => {
     const lowest = scans.slice(0, 1);
     await show({ scans: lowest, moreTilts: { state: 'unasked', ask } });
     await choose('Echo tops');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(ask.mock.calls).toEqual([[began]]);
     expect(screen.getByRole('region', { name: /^Radar KTLX/ }).getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('button', { name: 'More tilts on demand' })).toBeNull();
+    cleanup();
+    const state = { failed: 'The tilts could not be read.' };
+    await show({ scans: lowest, moreTilts: { state, ask }, first: { field: 'echo_tops' } });
+    screen.getByText('The tilts could not be read.');
+    screen.getByText('This needs at least two tilts, and only one could be read.');
   });
 });

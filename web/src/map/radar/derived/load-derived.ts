@@ -65,7 +65,7 @@ async function loadVolume(
     const [scan, sweep] = [scans[at], await sweepOrLost(load, at, 'REF', 'as sent')];
     if (scan && sweep) tilts.push({ tiltDegrees: nameOfTilt(scan), sweep });
   }
-  const sweep = await compute({ field, tilts });
+  const sweep = tilts.length > 1 ? await compute({ field, tilts }) : undefined;
   if (!sweep) throw new LostScan('This needs at least two tilts, and only one could be read.', true);
   return sweep;
 }

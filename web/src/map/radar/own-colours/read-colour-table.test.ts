@@ -16,6 +16,15 @@ const velocity = [
 ].join('\r\n');
 
 describe('a color table of GRLevelX', () => {
+  it.each([
+    ['CR', 'maximum_reflectivity'],
+    ['VIL', 'vertically_integrated_liquid'],
+    ['KDP', 'specific_differential_phase'],
+  ])('of %s is for a computed field', (product, field) => {
+    const read = readColourTable(`Product: ${product}\nColor: 1 0 0 0\nColor: 5 255 0 0`, 'reflectivity');
+    expect(read).toMatchObject({ table: { field } });
+  });
+
   it('is read with its product, units, solid and double colors', () => {
     const read = readColourTable(velocity, 'reflectivity');
     const table = 'table' in read ? read.table : undefined;
