@@ -131,22 +131,22 @@ const expected: Record<string, ExpectedVolume> = {
       },
     },
     phase: [
-      [12, 230, 0.5289],
-      [52, 102, 0.2965],
-      [685, 185, 0.2703],
-      [9, 328, 0.5406],
-      [705, 236, -1.8688],
-      [41, 101, 0.5877],
-      [693, 223, -0.811],
-      [23, 416, 0.2586],
-      [711, 281, 0.1221],
-      [240, 73, 0.0315],
-      [48, 283, -0.6005],
-      [690, 254, -0.0483],
-      [701, 174, 0.1074],
-      [395, 293, -0.6949],
-      [183, 68, 0.1589],
-      [50, 710, 0.1963],
+      [12, 230, 0.7378],
+      [52, 102, 0.6038],
+      [685, 185, 1.238],
+      [9, 328, 0.6556],
+      [705, 236, -0.2024],
+      [41, 101, -0.1058],
+      [693, 223, -0.2625],
+      [23, 416, 0.256],
+      [711, 281, 0.0488],
+      [240, 73, -0.1357],
+      [48, 283, -0.2316],
+      [690, 254, -0.0505],
+      [701, 174, 0.3532],
+      [183, 68, 0.2817],
+      [50, 710, 0.2163],
+      [42, 561, 0.1024],
     ],
   },
   KLOT20210729: {
@@ -194,22 +194,22 @@ const expected: Record<string, ExpectedVolume> = {
       },
     },
     phase: [
-      [233, 633, 0.4701],
-      [237, 437, 1.4221],
-      [243, 639, 2.7855],
-      [244, 649, 0.811],
-      [259, 606, 0.1998],
-      [256, 532, -0.6699],
-      [242, 653, 1.1048],
-      [224, 474, 1.0695],
-      [243, 486, 0.6992],
-      [209, 553, 0.0108],
-      [707, 593, -1.7576],
-      [182, 352, 0.4002],
-      [652, 561, 1.8545],
-      [103, 430, -0.0401],
-      [220, 393, -0.192],
-      [39, 764, 4.7484],
+      [233, 633, 0.2716],
+      [237, 437, 1.1975],
+      [243, 639, 1.8087],
+      [244, 649, 0.6347],
+      [259, 606, 0.8789],
+      [256, 532, -0.572],
+      [242, 653, 0.5903],
+      [224, 474, 0.3761],
+      [243, 486, 0.1666],
+      [209, 553, -0.0876],
+      [103, 430, 0.0387],
+      [220, 393, -0.0994],
+      [174, 357, -0.1312],
+      [55, 617, 0.2844],
+      [234, 646, 0.0423],
+      [241, 754, 0.3338],
     ],
   },
 };
@@ -264,10 +264,11 @@ function valueOf(sweep: MeasuredSweep | undefined, field: ShownField, radial: nu
 
 function wholeOf(sweep: MeasuredSweep | undefined, field: ShownField) {
   const moment = sweep?.moments[describeField(field).moment];
-  const values = Array.from(moment?.codes ?? [])
-    .filter((code) => code > 1)
-    .map((code) => (code - (moment?.offset ?? 0)) / (moment?.scale ?? 1));
-  const sum = values.reduce((before, value) => before + value, 0);
-  const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return { count: values.length, mean: sum / values.length, max };
+  let [count, sum, max] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const code of moment?.codes ?? []) {
+    if (!moment || code <= 1) continue;
+    const value = (code - moment.offset) / moment.scale;
+    [count, sum, max] = [count + 1, sum + value, Math.max(max, value)];
+  }
+  return { count, mean: sum / count, max };
 }

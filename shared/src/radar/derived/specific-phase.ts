@@ -1,6 +1,6 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
-import { valuesOf } from '../sweeps/weak-gates.ts';
+import { minEchoDbz, valuesOf } from '../sweeps/weak-gates.ts';
 
 /** What the radar measured in one turn. Without reflectivity, all rain counts as light. */
 export interface PhaseSweeps {
@@ -13,7 +13,7 @@ export interface PhaseSweeps {
 const minCorrelation = 0.9;
 /** Heavy rain shifts the phase fast enough for a short window; in lighter rain a long one takes the noise out. */
 const heavyDbz = 40;
-const windowGates = { heavy: 9, light: 25 } as const;
+const [heavyGates, lightGates] = [9, 25];
 /** How much a gate moves the phase that the next one is compared with. One gate alone may be wrong. */
 const settling = 0.25;
 
@@ -24,8 +24,9 @@ const maxDegreesPerKm = 30;
 
 /**
  * How fast the two polarizations come apart along the beam, in degrees a kilometer one way: half of the slope of the phase,
- * by least squares over 9 gates where reflectivity is at least 40 dBZ and over 25 elsewhere, as the Weather Service
- * computes it. At least half of a window's gates must count. Undefined without phase and correlation.
+ * averaged and then fitted by least squares over 9 gates where reflectivity is at least 40 dBZ and over 25 elsewhere.
+ * Ryzhkov and others, "Rainfall Estimation with a Polarimetric Prototype of WSR-88D", Journal of Applied Meteorology 44
+ * (2005). At least half of a window's gates must count. Undefined without phase and correlation.
  */
 export function specificPhase({ phase, correlation, reflectivity }: PhaseSweeps): MeasuredSweep | undefined {
   const moment = phase.moments.PHI;
@@ -39,11 +40,12 @@ export function specificPhase({ phase, correlation, reflectivity }: PhaseSweeps)
     const slantKm = (gate: number) => (firstGateMeters + gate * gateSpacingMeters) / 1_000;
     const counts = (gate: number) => correlationOf(slantKm(gate)) >= minCorrelation;
     const unfolded = unfoldedPhase(moment, radial, counts);
-    const sums = sumsAlong(unfolded);
+    const [heavy, light] = [heavyGates, lightGates].map((window) => slopesAlong(unfolded, window));
     for (let gate = 0; gate < gateCount; gate += 1) {
-      if (Number.isNaN(unfolded[gate])) continue;
-      const isHeavy = (dbzOf?.(slantKm(gate)) ?? Number.NaN) >= heavyDbz;
-      const slope = slopeAround(sums, gate, windowGates[isHeavy ? 'heavy' : 'light']);
+      const dbz = dbzOf ? dbzOf(slantKm(gate)) : minEchoDbz;
+      // Where there is no rain, the phase is noise.
+      if (Number.isNaN(unfolded[gate]) || !(dbz >= minEchoDbz)) continue;
+      const slope = (dbz >= heavyDbz ? heavy : light)?.[gate] ?? Number.NaN;
       const perKm = (slope / 2 / gateSpacingMeters) * 1_000;
       if (!(Math.abs(perKm) < maxDegreesPerKm)) continue;
       codes[radial * gateCount + gate] = Math.round(perKm * scale) + offset;
@@ -76,40 +78,63 @@ function unfoldedPhase(
   return unfolded;
 }
 
-/** Sums from the first gate up to each, so that a window's are two lookups. */
-interface Sums {
-  count: Float64Array;
-  x: Float64Array;
-  y: Float64Array;
-  xx: Float64Array;
-  xy: Float64Array;
-}
-
-function sumsAlong(degrees: Float64Array): Sums {
-  const empty = () => new Float64Array(degrees.length + 1);
-  const sums: Sums = { count: empty(), x: empty(), y: empty(), xx: empty(), xy: empty() };
-  for (const [gate, y] of degrees.entries()) {
-    const one = Number.isNaN(y) ? 0 : 1;
-    const add = (to: Float64Array, value: number) => {
-      to[gate + 1] = (to[gate] as number) + (one ? value : 0);
-    };
-    add(sums.count, 1);
-    add(sums.x, gate);
-    add(sums.y, y);
-    add(sums.xx, gate * gate);
-    add(sums.xy, gate * y);
-  }
-  return sums;
-}
-
-/** Degrees a gate, by least squares over the window around one. NaN where too few gates count. */
-function slopeAround(sums: Sums, gate: number, window: number): number {
+/**
+ * Degrees a gate at each gate, by averages and then least squares over the window around it. An average stands where the
+ * gates are that it has, so that a slope is the same at the edge of the rain.
+ */
+function slopesAlong(degrees: Float64Array, window: number): Float64Array {
   const half = (window - 1) / 2;
-  const from = Math.max(0, gate - half);
-  const to = Math.min(sums.count.length - 1, gate + half + 1);
-  const within = (of: Float64Array) => (of[to] as number) - (of[from] as number);
-  const count = within(sums.count);
-  if (count * 2 < window) return Number.NaN;
-  const x = within(sums.x);
-  return (count * within(sums.xy) - x * within(sums.y)) / (count * within(sums.xx) - x * x);
+  const plain = new SumsAlong(
+    degrees.map((_, gate) => gate),
+    degrees,
+  );
+  const places = new Float64Array(degrees.length);
+  const averages = degrees.map((_, gate) => {
+    const { count, x, y } = plain.around(gate, half);
+    if (count * 2 < window) return Number.NaN;
+    places[gate] = x / count;
+    return y / count;
+  });
+  const sums = new SumsAlong(places, averages);
+  return averages.map((_, gate) => {
+    const { count, x, y, xx, xy } = sums.around(gate, half);
+    return count * 2 < window ? Number.NaN : (count * xy - x * y) / (count * xx - x * x);
+  });
+}
+
+/** How many sums there are for each gate. */
+const width = 5;
+
+/** Sums over the gates of a radial that count, from the first one up to each, so that a window's are two lookups. */
+class SumsAlong {
+  readonly #sums: Float64Array;
+
+  /** Where `ys` is not a number, nothing counts. */
+  constructor(xs: Float64Array, ys: Float64Array) {
+    this.#sums = new Float64Array((ys.length + 1) * width);
+    let [count, x, y, xx, xy] = [0, 0, 0, 0, 0];
+    for (let gate = 0; gate < ys.length; gate += 1) {
+      const [ownX, ownY] = [xs[gate] as number, ys[gate] as number];
+      if (!Number.isNaN(ownY)) {
+        count += 1;
+        x += ownX;
+        y += ownY;
+        xx += ownX * ownX;
+        xy += ownX * ownY;
+      }
+      const at = (gate + 1) * width;
+      this.#sums[at] = count;
+      this.#sums[at + 1] = x;
+      this.#sums[at + 2] = y;
+      this.#sums[at + 3] = xx;
+      this.#sums[at + 4] = xy;
+    }
+  }
+
+  around(gate: number, half: number) {
+    const last = this.#sums.length / width - 1;
+    const [from, to] = [Math.max(0, gate - half) * width, Math.min(last, gate + half + 1) * width];
+    const sum = (at: number) => (this.#sums[to + at] as number) - (this.#sums[from + at] as number);
+    return { count: sum(0), x: sum(1), y: sum(2), xx: sum(3), xy: sum(4) };
+  }
 }
