@@ -1,7 +1,7 @@
 import type { Position } from '../geo/great-circle.ts';
 import { scanParameters, type ScanParameter } from './leads-to-scans.ts';
 import { velocityPalettes, type VelocityPalette } from './radar-choices.ts';
-import { radarFields, type RadarField } from './radar-fields.ts';
+import { shownFields, type ShownField } from './derived/derived-fields.ts';
 import { maxSectionKm, minSectionKm, sectionLengthKm, type SectionLine } from './section/section-line.ts';
 
 /** Where the colours of velocities may end, in knots: the usual end, hurricanes, and the limit of a loop's form. */
@@ -23,7 +23,7 @@ interface ViewPlace {
 export interface LinkedView {
   /** Of the scan, to the second: milliseconds since 1970, UTC. */
   time?: number | undefined;
-  field?: RadarField | undefined;
+  field?: ShownField | undefined;
   place?: ViewPlace | undefined;
   palette?: VelocityPalette | undefined;
   tiltDegrees?: number | undefined;
@@ -53,8 +53,8 @@ export function readViewLink(
     time: read('scan', readTime, 'no time of a scan; write one such as 20130520T201643Z.'),
     field: read(
       'field',
-      (text) => radarFields.find((one) => one === text),
-      `no field; write one of ${radarFields.join(', ')}.`,
+      (text) => shownFields.find((one) => one === text),
+      `no field; write one of ${shownFields.join(', ')}.`,
     ),
     place: read(
       'view',

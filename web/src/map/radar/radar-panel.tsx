@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
-import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { drawSweep, makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds, MapPlace } from '../map-frame.ts';
@@ -25,7 +25,7 @@ import { RingsOverlay, TrackOverlay } from './lines-over-map.tsx';
 import { SectionOverlay } from './section/section-overlay.tsx';
 import type { SectionState } from './section/use-section.ts';
 import type { LoadedScan } from './use-loaded-scan.ts';
-import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
+import { colourScaleOf, legendOf, type ViewerColours } from './velocity-scale.ts';
 import type { ShownWarning } from './warnings/shown-warnings.ts';
 import { WarningOverlay } from './warnings/warning-overlay.tsx';
 import { movement } from '../canvas/movement.ts';
@@ -198,14 +198,15 @@ function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
 }
 
 /** The colours of a field with their values. */
-function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerColours }) {
-  const { title, unit, defaultMin, defaultMax } = fieldDescriptions[field];
+function RadarLegend({ field, colours }: { field: ShownField; colours: ViewerColours }) {
+  const units = useUnits();
+  const { defaultMin, defaultMax } = describeField(field);
   const own = ownTableOf(colours.own, field);
   const { bands } = own ?? colourTableOf(field, colours.palette);
   const scale = colourScaleOf(field, colours);
   const [min, max] = own ? [scale.min, scale.max] : [defaultMin, defaultMax];
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
-  const placeOf = (tick: number) => `${((tick - scale.min) / (scale.max - scale.min)) * 100}%`;
+  const { caption, ticks } = legendOf(field, scale, units);
   const stops = bands
     .filter(({ from }) => from < max)
     .flatMap(({ from, to, colours: [first, last] }) => [
@@ -214,19 +215,16 @@ function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerCol
     ]);
   return (
     <figure className={styles['legend']}>
-      <figcaption className="second-13">
-        {title}
-        {unit ? `, ${unit}` : ''}
-      </figcaption>
+      <figcaption className="second-13">{caption}</figcaption>
       <div
         className={styles['colours']}
         style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
         aria-hidden="true"
       />
       <div className={`second-13 ${styles['ticks']}`}>
-        {scale.ticks.map((tick) => (
-          <span key={tick} style={{ left: placeOf(tick) }}>
-            {withMinus(String(tick))}
+        {ticks.map(({ words, share }) => (
+          <span key={words} style={{ left: `${share * 100}%` }}>
+            {words}
           </span>
         ))}
       </div>
@@ -238,7 +236,7 @@ interface SweepCanvasProps {
   view: MapView;
   radar: Position;
   sweep: MeasuredSweep;
-  id: RadarField;
+  id: ShownField;
   colours: ViewerColours;
   /** Names what is drawn, for tests. */
   name: string;

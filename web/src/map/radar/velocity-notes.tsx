@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { VelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import { type Units, useUnits } from '../../lib/units.ts';
@@ -33,7 +34,7 @@ function beyondWords(
   end: VelocityEnd | undefined,
 ): string {
   if (end === undefined) return '';
-  const { moment: name, unitsPerSent } = fieldDescriptions[id];
+  const { moment: name, unitsPerSent } = describeField(id);
   const moment = sweep.moments[name];
   const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count), sweep);
   if (!extremes) return '';

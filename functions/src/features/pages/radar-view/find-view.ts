@@ -4,6 +4,7 @@ import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import { leadsToScans } from '@touchdown/shared/radar/leads-to-scans.ts';
 import { folderOfTilts, isPrivateFile, loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
+import { fieldBehind } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { readSweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import {
@@ -96,7 +97,7 @@ export async function findView(
   const { stationId, isSimulated } = index;
   const own = { tiltDegrees: list?.frames?.[at]?.elevationDegrees ?? 0.5, key: `${folder}/sweeps/${file}` };
   const other = await otherTilt(readMedia, { folder, list, at, view, own: own.tiltDegrees });
-  const field = view.field ?? firstField;
+  const field = fieldBehind(view.field ?? firstField);
   const palette = view.palette ?? list?.velocityPalette;
   return {
     tornado,

@@ -4,15 +4,15 @@ import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
-import { motionOf } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
 import { EmbedButton } from '../../../entities/tornado/share/share-button.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { stationWords } from '../loop-words.ts';
 import type { RadarSubject } from '../radar-subject.ts';
+import type { OpenScans } from './open-scans.ts';
 import { loopFailureWords } from './scan-failure-words.ts';
 import { readScanLink, timeOfLink } from '../../../map/radar/scan-link.ts';
 import { useScanLink } from '../../../map/radar/use-scan-link.ts';
@@ -45,14 +45,11 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   const motion = useMemo(() => track && motionOf(track), [track]);
   const state = useOpenScans({ indexUrl, time: timeOfLink(link), motion, attempt });
   const onChange = useScanLink(isLinkable);
-  const linked = useMemo(
-    () =>
-      state.kind === 'open'
-        ? readScanLink(link, state.scans.scans, fieldsOf(state.scans.scans, motion !== undefined))
-        : undefined,
-    [state, link, motion],
-  );
   const opened = state.kind === 'open' ? state.scans : undefined;
+  const linked = useMemo(
+    () => opened && readScanLink(link, opened.scans, fieldsOfLoop(opened, motion)),
+    [opened, link, motion],
+  );
   const { scans, moreTilts } = useLoopTilts(opened, linked?.view);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,7 +68,6 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
-      <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
           <strong>Simulated.</strong> These scans are sample data, like the loop.
@@ -79,6 +75,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       ) : null}
       <WarnedViewer
         asksAtOnce
+        leftOut={linked.leftOut}
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
         credit={listed && radarCredit(listed.kind, isSimulated)}
@@ -103,6 +100,10 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       />
     </div>
   );
+}
+
+function fieldsOfLoop({ scans, askForTilts }: OpenScans, motion: StormMotion | undefined) {
+  return fieldsOf(scans, motion !== undefined, askForTilts !== undefined);
 }
 
 /** `besides`: the tornado that another one can be shown beside. */

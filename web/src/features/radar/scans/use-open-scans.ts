@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { MoreTilts } from '../../../map/radar/more-tilts.tsx';
 import type { Scan } from '../../../map/radar/scans.ts';
+import type { ViewerView } from '../../../map/radar/viewer-view.ts';
 import { openScans, type OpenScans } from './open-scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import { scanFailureWords } from './scan-failure-words.ts';
@@ -49,12 +51,12 @@ export function useOpenScans({ indexUrl, time, motion, attempt }: ScansOfLoop): 
 }
 
 /**
- * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once. The tilts of a
- * private loop's scans cannot be asked for.
+ * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once, and one to what
+ * follows from all tilts. The tilts of a private loop's scans cannot be asked for.
  */
 export function useLoopTilts(
   opened: OpenScans | undefined,
-  link: { tiltDegrees?: number | undefined; time?: number | undefined } | undefined,
+  link: Pick<ViewerView, 'tiltDegrees' | 'time' | 'field'> | undefined,
 ): { scans: readonly Scan[]; moreTilts: MoreTilts | undefined } {
   const [tilted, setTilted] = useState<{ of: OpenScans; scans: readonly Scan[] }>();
   const [state, setState] = useState<MoreTilts['state']>('unasked');
@@ -73,7 +75,7 @@ export function useLoopTilts(
     },
     [opened],
   );
-  const isLinked = link?.tiltDegrees !== undefined;
+  const isLinked = link?.tiltDegrees !== undefined || (link?.field && isOfVolume(link.field)) === true;
   const linkedTime = link?.time ?? opened?.scans[0]?.startTime;
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does

@@ -1,4 +1,4 @@
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { linkedWithinDegrees } from '@touchdown/shared/radar/view-link.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
@@ -32,10 +32,10 @@ export function alignmentOf(
 /** The scans with a field at a tilt, in order; of the lowest tilt where no angle is given or the radar has none near it. */
 export function scansOfTilt(
   scans: readonly Scan[],
-  field: RadarField,
+  field: ShownField,
   degrees: number | undefined,
 ): readonly number[] {
-  const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
+  const tilts = scansByTilt(scans, describeField(field).moment);
   const near = degrees === undefined ? undefined : tilts.find((tilt) => isNear(scans, tilt, degrees));
   return near ?? tilts[0] ?? [];
 }
@@ -44,12 +44,12 @@ export function scansOfTilt(
  * The tilts that a choice for all of them has, each as the scans of the first: the lowest, and those above it that all
  * have. What is lowest differs a little from radar to radar.
  */
-export function commonTilts(all: readonly (readonly Scan[])[], field: RadarField): number[][] {
+export function commonTilts(all: readonly (readonly Scan[])[], field: ShownField): number[][] {
   const [first = [], ...others] = all;
-  const [lowest, ...above] = scansByTilt(first, fieldDescriptions[field].moment);
+  const [lowest, ...above] = scansByTilt(first, describeField(field).moment);
   const isCommon = (tilt: readonly number[]) =>
     others.every((scans) =>
-      scansByTilt(scans, fieldDescriptions[field].moment)
+      scansByTilt(scans, describeField(field).moment)
         .slice(1)
         .some((other) => isNear(scans, other, degreesOf(first, tilt))),
     );

@@ -1,9 +1,10 @@
-import { radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxZoom, minZoom } from '../../../map/move-map.ts';
 
 /** What two tornadoes beside each other show, as far as a link can name it. */
 export interface TwinView {
-  field?: RadarField | undefined;
+  field?: ShownField | undefined;
   /** After the strongest rotation of each; negative before it. */
   minute?: number | undefined;
   /** Of the first map. The second has the same miles to a pixel. */

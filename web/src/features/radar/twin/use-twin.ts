@@ -1,9 +1,15 @@
 import { useMemo, useState } from 'react';
-import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField, isDerived, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { viewerFields } from '../../../map/radar/field-words.ts';
 import { keepLoaded } from '../../../map/radar/keep-loaded.ts';
-import type { LoadScan, VelocityLook } from '../../../map/radar/scans.ts';
-import { useLoadedScan, type LoadedScan, type WantedScan } from '../../../map/radar/use-loaded-scan.ts';
+import type { VelocityLook } from '../../../map/radar/scans.ts';
+import {
+  useLoadedScan,
+  type LoadedScan,
+  type LoadField,
+  type WantedScan,
+} from '../../../map/radar/use-loaded-scan.ts';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
 import {
   alignmentOf,
@@ -31,15 +37,18 @@ export interface ShownSide extends OpenSide {
 export type Pair<T> = readonly [T, T];
 
 /** With it a rotation shows. */
-const firstField: RadarField = 'velocity';
-const noScans: LoadScan = () => new Promise(() => {});
+const firstField: ShownField = 'velocity';
+const noScans: LoadField = () => new Promise(() => {});
 
 /** What two tornadoes show: one field, one tilt and one minute for both. An open one stands alone until the other is. */
 export function useTwin(sides: Pair<OpenSide | undefined>, first: TwinView) {
   const open = sides.flatMap((side) => side ?? []);
   const lists = open.map(({ scans, motion }) => fieldsOf(scans, motion !== undefined));
-  const fields = viewerFields.filter(({ id }) => lists.every((list) => list.some((one) => one.id === id)));
-  const [chosenField, setField] = useState(first.field ?? firstField);
+  // What is computed from scans is for one of them at a time.
+  const fields = viewerFields.filter(
+    ({ id }) => !isDerived(id) && lists.every((list) => list.some((one) => one.id === id)),
+  );
+  const [chosenField, setField] = useState<ShownField>(first.field ?? firstField);
   const shownField = fields.find(({ id }) => id === chosenField)?.id ?? fields[0]?.id ?? firstField;
   const [tiltDegrees, setTiltDegrees] = useState(first.tiltDegrees);
   const [wantedMinute, setMinute] = useState(first.minute ?? 0);
@@ -106,7 +115,10 @@ function shownSide(side: ReturnType<typeof useAligned>, loaded: LoadedScan): Sho
 /** A side with its minute 0, and the latest scans kept. */
 function useAligned(side: OpenSide | undefined) {
   const { opened, subject, scans } = side ?? {};
-  const load = useMemo(() => opened && keepLoaded(opened.load), [opened]);
+  const load = useMemo((): LoadField | undefined => {
+    const loaded = opened && keepLoaded(opened.load);
+    return loaded && ((scan, id, look) => loaded(scan, describeField(id).moment, look));
+  }, [opened]);
   const alignment = useMemo(() => {
     if (!scans || !subject) return undefined;
     const { beganAt, track } = subject;
