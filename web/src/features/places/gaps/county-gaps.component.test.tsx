@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { TornadoGaps } from '@touchdown/shared/tornadoes/place-gaps.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { expect, it } from 'vitest';
 import { openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { CountyGaps } from './county-gaps.tsx';
 
-const county = tornadoExamples.getCountyPlace.response;
+const county = PlaceAnswer.parse(tornadoExamples.getCountyPlace.response);
 const { response: gaps } = tornadoExamples.getCountyGaps;
 const [xenia] = gaps.tornadoes as [TornadoGaps];
 const bare: TornadoGaps = {
