@@ -1,11 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { countedQuestions, type CountedQuestion } from '@touchdown/shared/answers/answer-choices.ts';
+import {
+  countedQuestions,
+  ownAnswersPerPage,
+  type CountedQuestion,
+} from '@touchdown/shared/answers/answer-choices.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { refuseAnswer } from '@touchdown/shared/answers/refuse-answer.ts';
-import { answerRoutes, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
+import { answerRoutes, type ListedAnswer, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import {
   answeredAbout,
@@ -96,6 +101,22 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
       return { answer: toOwnAnswer(own), people: countPeople(await store.about(id)) };
     },
 
+    /** Somebody who answered about two tornadoes that are one now has one answer about it. */
+    async listOwnAnswers({ person, query: { before } }) {
+      const byTornado = Map.groupBy(await store.ofPerson(person.id), ({ tornado }) => tornado);
+      const answered = [...byTornado]
+        .flatMap(([tornado, own]) => {
+          const last = lastAnswer(own);
+          return last && (before === undefined || tornado < before) ? [{ tornado, last }] : [];
+        })
+        .toSorted((a, b) => (a.tornado < b.tornado ? 1 : -1));
+      const shown = answered.slice(0, ownAnswersPerPage);
+      const next = answered.length > shown.length ? (shown.at(-1)?.tornado ?? null) : null;
+      const answers = await Promise.all(shown.map(({ tornado, last }) => toListedAnswer(tornado, last)));
+      const pagination = { limit: ownAnswersPerPage, hasMore: next !== null, next };
+      return { data: { answers, pagination } };
+    },
+
     async saveAnswer({ params: { id }, body: answer, person }) {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const tornado = await findTornado(id);
@@ -126,6 +147,20 @@ type Filled = Required<Pick<StoredAnswers, 'answer' | 'givenAt' | 'changedAt'>>;
 
 function toOwnAnswer({ answer, givenAt, changedAt }: Filled): OwnAnswer {
   return { ...answer, given_at: givenAt, changed_at: changedAt };
+}
+
+/** A tornado that left the record has no name, and its answer can still be deleted. */
+async function toListedAnswer(id: string, answer: Filled): Promise<ListedAnswer> {
+  const tornado = await findTornado(id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  return {
+    tornado_id: id,
+    name: tornado ? nameOf(tornado).title : null,
+    begin_wall: tornado?.begin_wall ?? null,
+    ...toOwnAnswer(answer),
+  };
 }
 
 const attachment = (id: string, ending: string) => `attachment; filename="${id}-answers.${ending}"`;
@@ -168,6 +203,12 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
   const unreadable = unavailable('Answers can’t be loaded right now. Please try again.');
   const fields = ['person', 'origin', 'tornado', 'answer', 'givenAt', 'changedAt', 'withheld'];
 
+  /** Consistent query: what one person answered about all tornadoes. */
+  async function ofPerson(person: string): Promise<StoredAnswers[]> {
+    const items = await queryAll(client, itemsQuery(table, answersOf(person))).catch(unreadable);
+    return items as unknown as StoredAnswers[];
+  }
+
   return {
     /** Query, page by page: everybody's answers about a tornado. */
     async about(tornado: string): Promise<StoredAnswers[]> {
@@ -176,10 +217,11 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
       return (await queryAll(client, query).catch(unreadable)) as unknown as StoredAnswers[];
     },
 
-    /** Consistent query: what one person answered about a tornado, also under ids that were merged with it. */
+    ofPerson,
+
+    /** What one person answered about a tornado, also under ids that were merged with it. */
     async own(person: string, tornado: string): Promise<StoredAnswers[]> {
-      const items = await queryAll(client, itemsQuery(table, answersOf(person))).catch(unreadable);
-      return (items as unknown as StoredAnswers[]).filter((one) => one.tornado === tornado);
+      return (await ofPerson(person)).filter((one) => one.tornado === tornado);
     },
 
     /**

@@ -5,7 +5,6 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { expiryAttribute, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import {
   digestKey,
-  regularMails,
   settingsKey,
   type RegularMail,
   type StoredNotificationSettings,
@@ -145,8 +144,7 @@ export function notificationStore(client: DynamoDBDocumentClient, table: string,
     async setMails(person: string, which: RegularMail, isOn: boolean): Promise<boolean> {
       const keys = digestKey(person);
       if (isOn) return changeSettings(person, { set: { [which]: true, ...keys } });
-      const [other] = regularMails.filter((one) => one !== which);
-      if (other === undefined) return false;
+      const other: RegularMail = which === 'weeklyDigest' ? 'yearlyLetter' : 'weeklyDigest';
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const isLast = await changeSettings(person, {
           remove: [which, ...Object.keys(keys)],

@@ -99,7 +99,14 @@ function lettered(places: readonly PlaceYear[], reader: string): Pick<LetterMail
   );
   const shown = sorted.slice(0, maxPlacesInLetter);
   return {
-    places: shown.map(({ byAuthor: _, ...place }) => place),
+    places: shown.map(({ name, path, tornadoes, isPreliminary, added, gaps }) => ({
+      name,
+      path,
+      tornadoes,
+      isPreliminary,
+      added,
+      gaps,
+    })),
     more: sorted.length - shown.length,
     own: shown.reduce((sum, { byAuthor }) => sum + (byAuthor.get(reader) ?? 0), 0),
   };
