@@ -7,8 +7,9 @@ import {
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { refuseAnswer } from '@touchdown/shared/answers/refuse-answer.ts';
 import { answerRoutes, type ListedAnswer, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
-import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import type { AnswerCell, WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
@@ -65,23 +66,7 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
     async getAnswersGeoJson({ params: { id } }, reply) {
       const { cells, ...summary } = await summarize(id);
       reply.header('content-disposition', attachment(id, 'geojson'));
-      const features = cells.map(({ south, west, north, east, people }) => ({
-        type: 'Feature' as const,
-        geometry: {
-          type: 'Polygon' as const,
-          coordinates: [
-            [
-              [west, south],
-              [east, south],
-              [east, north],
-              [west, north],
-              [west, south],
-            ] as [number, number][],
-          ],
-        },
-        properties: { people },
-      }));
-      return { type: 'FeatureCollection', summary, features };
+      return { type: 'FeatureCollection', summary, features: cells.map(toFeature) };
     },
 
     async getAnswersCsv({ params: { id } }, reply) {
@@ -101,21 +86,7 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
       return { answer: toOwnAnswer(own), people: countPeople(await store.about(id)) };
     },
 
-    /** Somebody who answered about two tornadoes that are one now has one answer about it. */
-    async listOwnAnswers({ person, query: { before } }) {
-      const byTornado = Map.groupBy(await store.ofPerson(person.id), ({ tornado }) => tornado);
-      const answered = [...byTornado]
-        .flatMap(([tornado, own]) => {
-          const last = lastAnswer(own);
-          return last && (before === undefined || tornado < before) ? [{ tornado, last }] : [];
-        })
-        .toSorted((a, b) => (a.tornado < b.tornado ? 1 : -1));
-      const shown = answered.slice(0, ownAnswersPerPage);
-      const next = answered.length > shown.length ? (shown.at(-1)?.tornado ?? null) : null;
-      const answers = await Promise.all(shown.map(({ tornado, last }) => toListedAnswer(tornado, last)));
-      const pagination = { limit: ownAnswersPerPage, hasMore: next !== null, next };
-      return { data: { answers, pagination } };
-    },
+    listOwnAnswers: ({ person, query: { before } }) => listOwnAnswers(person.id, before),
 
     async saveAnswer({ params: { id }, body: answer, person }) {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -141,6 +112,40 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
       return { message: answerSentences.withdrawn };
     },
   };
+}
+
+function toFeature({ south, west, north, east, people }: AnswerCell) {
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature' as const,
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+    properties: { people },
+  };
+}
+
+/** Somebody who answered about two tornadoes that are one now has one answer about it. */
+async function listOwnAnswers(
+  person: string,
+  before: string | undefined,
+): Promise<RouteResponse<typeof answerRoutes.listOwnAnswers>> {
+  const byTornado = Map.groupBy(await store.ofPerson(person), ({ tornado }) => tornado);
+  const answered = [...byTornado]
+    .flatMap(([tornado, own]) => {
+      const last = lastAnswer(own);
+      return last && (before === undefined || tornado < before) ? [{ tornado, last }] : [];
+    })
+    .toSorted((a, b) => (a.tornado < b.tornado ? 1 : -1));
+  const shown = answered.slice(0, ownAnswersPerPage);
+  const next = answered.length > shown.length ? (shown.at(-1)?.tornado ?? null) : null;
+  const answers = await Promise.all(shown.map(({ tornado, last }) => toListedAnswer(tornado, last)));
+  const pagination = { limit: ownAnswersPerPage, hasMore: next !== null, next };
+  return { data: { answers, pagination } };
 }
 
 type Filled = Required<Pick<StoredAnswers, 'answer' | 'givenAt' | 'changedAt'>>;
