@@ -57,7 +57,9 @@ export function DialogButton({ form, label, icon, isAsked = false, renderDialog 
         >
           {words}
         </LinkButton>
-        {isKept || isAsked ? <p className="second-15">{isKept ? textKept : 'Log in to add it.'}</p> : null}
+        {isKept || (isAsked && !isServed) ? (
+          <p className="second-15">{isKept ? textKept : 'Log in to add it.'}</p>
+        ) : null}
       </>
     );
   }

@@ -9,6 +9,7 @@ import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
@@ -177,13 +178,15 @@ const CountyGaps = lazyPart(() => import('./gaps/county-gaps.tsx'), 'CountyGaps'
 function MissingHere({ place }: { place: PlaceAnswer }) {
   const ref = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(ref);
+  // Without a script, nothing comes.
+  const isServed = useIsServed();
   return (
     <PageSection
       title="What’s missing here"
       about="Do you have a photo, a story, or an old newspaper? Each fills a gap."
       className="not-printed"
     >
-      <div ref={ref} className={ownStyles['gaps']}>
+      <div ref={ref} className={isServed ? undefined : ownStyles['gaps']}>
         {isSeen ? (
           <Suspense>
             <CountyGaps place={place} />
