@@ -1,3 +1,4 @@
+import { Select } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
@@ -86,7 +87,7 @@ function followerCounter(client: DynamoDBDocumentClient, table: string) {
     do {
       const query = partitionQuery(table, byFollowed, followersOf(subject));
       const page = await client.send(
-        new QueryCommand({ ...query, Select: 'COUNT', ExclusiveStartKey: startKey }),
+        new QueryCommand({ ...query, Select: Select.COUNT, ExclusiveStartKey: startKey }),
       );
       count += page.Count ?? 0;
       startKey = page.LastEvaluatedKey;
