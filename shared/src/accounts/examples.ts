@@ -205,7 +205,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       notifications: [],
-      notificationSettings: { weeklyDigest: false, muted: [], readAllAt: null },
+      notificationSettings: { weeklyDigest: false, yearlyLetter: false, muted: [], readAllAt: null },
       suspension: null,
       subscription: {
         status: 'active',

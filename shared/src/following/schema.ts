@@ -64,7 +64,8 @@ export type Notification = z.infer<typeof Notification>;
 export const NotificationSettings = z
   .strictObject({
     weekly_digest: z.boolean(),
-    is_verified: z.boolean().describe('Without a verified email address, no digest is sent'),
+    yearly_letter: z.boolean().describe('One mail in January about the places that one follows'),
+    is_verified: z.boolean().describe('Without a verified email address, neither is sent'),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -140,7 +140,7 @@ export const contributionRows = {
         'community.notificationSettings': 'all',
       },
     },
-    what: 'What you follow and have muted, your notifications, and whether you get the weekly digest',
+    what: 'What you follow and have muted, your notifications, and whether you get the weekly digest or the yearly letter',
     why: 'To tell you what is new.',
     until: {
       words: `Until you unfollow; notifications for ${notificationDays} days.`,

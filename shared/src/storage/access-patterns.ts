@@ -104,7 +104,7 @@ export const accessPatterns: AccessPatterns = {
     notification: { table: 'somebody’s notifications' },
     notificationSettings: {
       table: 'muted, read, and the digest',
-      byDigest: 'who gets the digest',
+      byDigest: 'who gets the digest or the letter',
     },
     appeal: {
       table: 'one appeal',

@@ -99,6 +99,7 @@ export async function ownFollowing(
     notificationSettings: settings
       ? {
           weeklyDigest: settings['weeklyDigest'] === true,
+          yearlyLetter: settings['yearlyLetter'] === true,
           muted: settings['muted'] instanceof Set ? [...settings['muted']] : [],
           readAllAt: settings['readAllAt'] ?? null,
         }

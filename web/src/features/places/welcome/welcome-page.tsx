@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
@@ -19,10 +19,13 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { findPlace, type PlaceLists } from '../near/find-place.ts';
 import styles from './welcome.module.css';
+
+const CountyGaps = lazyPart(() => import('../gaps/county-gaps.tsx'), 'CountyGaps');
 
 /** How many of the newest, and of the deadliest. */
 const shownEach = 3;
@@ -59,6 +62,16 @@ export function WelcomePage() {
           )}
         </div>
       </section>
+      {chosen.county !== '' && data?.kind === 'county' && data.profile.total > 0 ? (
+        <section className={styles['part']} aria-labelledby="welcome-gaps">
+          <h2 id="welcome-gaps" className="section-heading">
+            What’s missing in {data.name}
+          </h2>
+          <Suspense>
+            <CountyGaps key={data.path} place={data} />
+          </Suspense>
+        </section>
+      ) : null}
       <WelcomeTasks county={chosen.county === '' ? undefined : data} />
     </Page>
   );
