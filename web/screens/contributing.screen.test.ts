@@ -77,7 +77,7 @@ describe('contributing', () => {
     await press('I know something about it');
     fill('Content', 'The sky was green.');
     await press('Save for later');
-    await expectNotice(/^Saved/);
+    await screen.findByText(/^Your text is saved/);
     localStorage.clear();
     const { address } = await openScreen('/welcome', { as: person });
     await screen.findByRole('heading', { name: /^Go on with your story of / });

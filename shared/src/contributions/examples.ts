@@ -210,6 +210,7 @@ const aDraft = {
   tornadoId: tornado.id,
   spcReportId: null,
   targetName: 'Xenia, Ohio',
+  idempotencyKey: '5a0c1f0e-6a3f-4d53-9a6f-0f6f2f3a9c11',
   savedAt: '2026-11-20T18:12:04.000Z',
 } as const;
 
