@@ -137,7 +137,7 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
   listOwnVotes: {
     query: { target: `T:${tornado.id}` },
-    response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
+    response: { data: { votes: { [aboutATornado.id]: 'UP' }, thanks: [aboutATornado.id] } },
   },
   reportContribution: {
     params: { id: aboutATornado.id },
@@ -194,6 +194,11 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   deleteAnswer: {
     params: oneQuestion,
     response: { success: true, message: questionSentences.answerDeleted },
+  },
+  thankForContribution: {
+    params: { id: aboutATornado.id },
+    body: { thanked: true, idempotencyKey: '7d0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f12' },
+    response: { data: { thanks: 12, thanked: true } },
   },
   voteOnContribution: {
     params: { id: aboutATornado.id },

@@ -29,6 +29,9 @@ import styles from './contribution.module.css';
 /** Few suggestions have one. */
 const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');
 
+/** Loaded after the contributions themselves. */
+const ThanksButton = lazyPart(() => import('./thanks/thanks-button.tsx'), 'ThanksButton');
+
 interface ContributionCardProps {
   contribution: Contribution;
   /** The level of the card's heading, one below the heading of the list. */
@@ -112,8 +115,24 @@ export function ContributionCard({
           </>
         )}
       </footer>
-      {isRemoved || status === 'REJECTED' ? null : <Questions contribution={contribution} name={name} />}
+      {isRemoved || status === 'REJECTED' ? null : <Responses contribution={contribution} name={name} />}
     </article>
+  );
+}
+
+/** Thanks and questions. A suggestion gets votes instead of thanks. */
+function Responses({ contribution, name }: { contribution: Contribution; name: string }) {
+  return (
+    <div className={styles['responses']}>
+      {contribution.contributionType === 'EDIT_SUGGESTION' ? null : (
+        <div className={styles['thanks']}>
+          <Suspense>
+            <ThanksButton contribution={contribution} name={name} />
+          </Suspense>
+        </div>
+      )}
+      <Questions contribution={contribution} name={name} />
+    </div>
   );
 }
 

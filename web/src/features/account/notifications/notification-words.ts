@@ -5,7 +5,7 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 
 /** The headings that depend on the kind alone. */
 const headings: Record<
-  Exclude<NotificationKind, 'contribution' | 'decided' | 'question' | 'answer'>,
+  Exclude<NotificationKind, 'contribution' | 'decided' | 'question' | 'answer' | 'thanks'>,
   string
 > = {
   approved: 'Your suggestion was approved',
@@ -32,6 +32,8 @@ export function headingOf({ kind, count, about }: Notification): string {
       return count > 1 ? `${many} questions about what you wrote` : 'A question about what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
+    case 'thanks':
+      return `${count > 1 ? `${many} people` : 'Somebody'} said thanks for what you added`;
     default:
       return headings[kind];
   }

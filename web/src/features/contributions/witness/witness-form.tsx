@@ -40,6 +40,7 @@ import {
   toAnswer,
   toStory,
   witnessDraft,
+  type WitnessFields,
   type WitnessedTornado,
 } from './witness-fields.ts';
 import styles from './witness.module.css';
@@ -97,35 +98,19 @@ interface WitnessQuestionsProps extends WitnessFormProps {
 
 const targetOf = ({ id }: WitnessedTornado) => ({ kind: 'tornado', id }) as const;
 
-/**
- * Eight questions with choices. All can be left out, but not all of them at once. The story is sent after the answers,
- * which a repeat of both only writes again.
- */
+/** Eight questions with choices. All can be left out, but not all of them at once. */
 function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsProps) {
-  const queryClient = useQueryClient();
-  const noticed = useFailureNotice();
-  const greet = useGreeting();
   const [isKept, setKept] = useState(false);
   const [draft] = useState(() => witnessDraft(user.id, tornado, before));
+  const send = useSending(tornado, draft, onDone);
   const { values, setValues, form, field, failure, isBusy } = useForm({
     initial: draft.initial,
     check: (typed) => refuseFields(typed, tornado),
     send: async (typed) => {
-      if (!user.is_verified) {
-        const key = draft.idempotencyKey();
-        if (hasStory(typed)) await keepForLater(toStory(typed), targetOf(tornado), key);
-        return setKept(true);
-      }
-      const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
-      const story = hasStory(typed)
-        ? await noticed(() => sendContribution(toStory(typed), targetOf(tornado), draft.idempotencyKey()))
-        : undefined;
-      draft.forget();
-      if (story) greet(message, story);
-      else notify(message, 'success');
-      onDone();
-      await refreshAnswers(queryClient, tornado.id);
-      if (story) await showContribution(queryClient, targetOf(tornado), story);
+      if (user.is_verified) return send(typed);
+      const key = draft.idempotencyKey();
+      if (hasStory(typed)) await keepForLater(toStory(typed), targetOf(tornado), key);
+      setKept(true);
     },
   });
   useEffect(() => draft.store(values), [draft, values]);
@@ -178,6 +163,25 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
 
 const keptWords =
   'Your answers are saved on this device. Follow the link in our email on this device, then send them.';
+
+/** Returns what sends the answers, and after them the story. A repeat of both only writes them again. */
+function useSending(tornado: WitnessedTornado, draft: ReturnType<typeof witnessDraft>, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const noticed = useFailureNotice();
+  const greet = useGreeting();
+  return async (typed: WitnessFields): Promise<void> => {
+    const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
+    const story = hasStory(typed)
+      ? await noticed(() => sendContribution(toStory(typed), targetOf(tornado), draft.idempotencyKey()))
+      : undefined;
+    draft.forget();
+    if (story) greet(message, story);
+    else notify(message, 'success');
+    onDone();
+    await refreshAnswers(queryClient, tornado.id);
+    if (story) await showContribution(queryClient, targetOf(tornado), story);
+  };
+}
 
 function SeenByOthers() {
   return (
