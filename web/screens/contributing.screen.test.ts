@@ -87,6 +87,22 @@ describe('contributing', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('The sky was green.');
   });
 
+  it('sends it from the Welcome page once the address is verified', async () => {
+    const [path, person] = [await ownTornado(), await signedUpPerson()];
+    await openScreen(path, { as: person });
+    await press('Add');
+    await screen.findByRole('dialog', { name: 'Add Contribution' });
+    await press('I know something about it');
+    fill('Content', 'Hail came before it.');
+    await press('Save for later');
+    await screen.findByText(/^Your text is saved/);
+    await fetch(await mailLink(person.email, '/auth/verify-email/'), { redirect: 'manual' });
+    const { address } = await openScreen('/welcome', { as: person });
+    await press('Send your story');
+    await waitFor(() => expect(address()).toContain(path));
+    await expectNotice(/Your story is on the page/);
+  });
+
   it('opens from a storm report too', async () => {
     await openScreen(await reportPath('PRELIMINARY', 'last'), { as: await verifiedPerson() });
     await press('Add Contribution');
