@@ -28,7 +28,7 @@ export function ThanksButton({ contribution, name }: { contribution: Contributio
         : undefined;
   const { thanks = 0 } = contribution;
   return (
-    <>
+    <div>
       <Button
         look="quiet"
         disabled={refusal !== undefined || !user}
@@ -48,7 +48,7 @@ export function ThanksButton({ contribution, name }: { contribution: Contributio
           {groupedNumber(thanks)} {thanks === 1 ? 'person' : 'people'} said thanks
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 
