@@ -16,7 +16,7 @@ export const Follow = z
   .meta({ id: 'Follow' });
 export type Follow = z.infer<typeof Follow>;
 
-/** What happened. The last six are told to authors about what is theirs. */
+/** What happened. The last seven are told to authors about what is theirs. */
 export const notificationKinds = [
   'contribution',
   'decided',
@@ -27,6 +27,7 @@ export const notificationKinds = [
   'question',
   'answer',
   'moved',
+  'thanks',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

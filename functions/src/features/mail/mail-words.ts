@@ -432,6 +432,7 @@ const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: 
   answer: (count) => `${counted(count, 'answer')} to your questions.`,
   moved: (count) =>
     `${counted(count, 'contribution')} of yours moved from a preliminary report to its tornado.`,
+  thanks: (count) => `${counted(count, 'thank-you')} for what you added.`,
 };
 
 function counted(count: number, thing: string): string {

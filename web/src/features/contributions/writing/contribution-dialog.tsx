@@ -1,11 +1,10 @@
 import { kindToAdd, type GapKind } from '@touchdown/shared/contributions/contribution-path.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
+import { contributionSubject, readDraft, witnessSubject } from '../../../lib/drafts.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { witnessSubject } from '../witness/answers-query.ts';
 import type { WitnessedTornado } from '../witness/witness-fields.ts';
 import { WitnessForm } from '../witness/witness-form.tsx';
 import { formTypes, type FormType } from './contribution-draft.ts';
