@@ -77,6 +77,8 @@ export function ContributionCard({
           images={images}
           title={name}
           path={pathOf(contribution)}
+          contribution={contribution}
+          isOwn={isOwn && !isRemoved}
           renderActions={
             isOwn || isModerator
               ? (picture) => (
