@@ -1,6 +1,6 @@
 import { answeredPath, dayOfTornado, refusePlace, type AnsweredTornado } from '../answers/refuse-answer.ts';
 import { cellMiddle } from '../geo/cells.ts';
-import { clockOffset, minutesOfDay } from '../tornadoes/day-kinds.ts';
+import { minutesOfDay } from '../tornadoes/day-kinds.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
 import { controlCharactersSentence, hasControlInLine, tidyLine } from '../text/user-text.ts';
 import type { NewPictureFacts, PictureFacts } from '../contributions/picture-body.ts';
@@ -48,6 +48,14 @@ export function wallOf(
   tornado: Pick<PicturedTornado, 'begin_datetime' | 'begin_wall'>,
 ): string {
   return new Date(instant + clockOffset(tornado)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** How far the clocks of a tornado's place were ahead of UTC when it touched down, in milliseconds. */
+export function clockOffset({
+  begin_wall: wall,
+  begin_datetime: utc,
+}: Pick<PicturedTornado, 'begin_datetime' | 'begin_wall'>): number {
+  return Date.parse(`${wall.slice(0, 16)}:00Z`) - Math.floor(Date.parse(utc) / 60_000) * 60_000;
 }
 
 export type RefusedFacts = Partial<Record<'place' | 'at' | 'year' | 'photographer', string>>;

@@ -60,17 +60,6 @@ interface Timed {
   end_datetime: string | null;
 }
 
-/** How far the clocks of a tornado's place were ahead of UTC when it touched down, in milliseconds. */
-export function clockOffset({
-  begin_wall: wall,
-  begin_datetime: utc,
-}: Pick<Timed, 'begin_wall' | 'begin_datetime'>): number {
-  return (
-    Date.parse(`${wall.slice(0, 16)}:00Z`) -
-    Math.floor(Date.parse(utc) / minuteMilliseconds) * minuteMilliseconds
-  );
-}
-
 export interface DayClockFace {
   date: string;
   kind: DayKind;

@@ -21,11 +21,12 @@ import { authorName, contributionTypeLabel, suggestionStatusText } from './contr
 import { proposalOf } from './edit-proposal.ts';
 import { Questions } from './questions/questions.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
-import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 import styles from './contribution.module.css';
 
+/** For authors and moderators. */
+const MarkSensitive = lazyPart(() => import('./sensitive/mark-sensitive.tsx'), 'MarkSensitive');
 /** Few suggestions have one. */
 const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');
 
@@ -82,7 +83,9 @@ export function ContributionCard({
           renderActions={
             isOwn || isModerator
               ? (picture) => (
-                  <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                  <Suspense>
+                    <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                  </Suspense>
                 )
               : undefined
           }

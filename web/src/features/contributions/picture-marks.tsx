@@ -1,6 +1,6 @@
 import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { finerCompassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { finerCompassPointOf } from '@touchdown/shared/geo/finer-compass-points.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';

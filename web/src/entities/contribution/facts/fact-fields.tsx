@@ -1,6 +1,6 @@
 import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import { licenses, type LicenseName } from '@touchdown/shared/contributions/licenses.ts';
-import { finerCompassPointOf, finerCompassPoints } from '@touchdown/shared/geo/compass-point.ts';
+import { finerCompassPointOf, finerCompassPoints } from '@touchdown/shared/geo/finer-compass-points.ts';
 import { maxPhotographerLength } from '@touchdown/shared/pictures/picture-facts.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';

@@ -1,13 +1,14 @@
 import { defaultLicense, type LicenseName } from '@touchdown/shared/contributions/licenses.ts';
 import type { NewPictureFacts, PictureFacts } from '@touchdown/shared/contributions/picture-body.ts';
 import {
+  clockOffset,
   factSentences,
   refuseFacts,
   tidyFacts,
   wallOf,
   type PicturedTornado,
 } from '@touchdown/shared/pictures/picture-facts.ts';
-import { clockOffset, minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { textOfPlace } from '../pin/pin-field.tsx';
 
 /**

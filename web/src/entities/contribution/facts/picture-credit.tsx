@@ -1,7 +1,7 @@
 import { licenseOf } from '@touchdown/shared/contributions/licenses.ts';
 import type { PictureFacts } from '@touchdown/shared/contributions/picture-body.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { finerCompassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { finerCompassPointOf } from '@touchdown/shared/geo/finer-compass-points.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -28,6 +28,7 @@ export function PictureCredit({ contribution, picture, isOwn }: PictureCreditPro
   const { facts } = picture;
   const [isOpen, setOpen] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
+  const words = facts ? 'Edit details' : 'Add time and place';
   return (
     <div className={`second-13 ${styles['credit']}`}>
       {facts ? <FactWords facts={facts} contribution={contribution} /> : null}
@@ -36,10 +37,10 @@ export function PictureCredit({ contribution, picture, isOwn }: PictureCreditPro
           ref={button}
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Edit details: ${picture.alt}`}
+          aria-label={`${words}: ${picture.alt}`}
           onClick={() => setOpen(true)}
         >
-          {facts ? 'Edit details' : 'Add time and place'}
+          {words}
         </button>
       ) : null}
       {isOpen === undefined ? null : (

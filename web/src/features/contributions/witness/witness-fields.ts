@@ -3,8 +3,7 @@ import { memories, shelters, sights, warnings } from '@touchdown/shared/answers/
 import { refuseAnswer, type AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { refuseContribution, tidyContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
-import { wallOf } from '@touchdown/shared/pictures/picture-facts.ts';
-import { clockOffset } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { clockOffset, wallOf } from '@touchdown/shared/pictures/picture-facts.ts';
 import type { TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { answeredPath, dayOfTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import { maxPinMiles } from '@touchdown/shared/answers/answer-choices.ts';
-import { finerCompassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { finerCompassPointOf } from '@touchdown/shared/geo/finer-compass-points.ts';
 import { nearestApproach } from '@touchdown/shared/geo/path-reach.ts';
 import { wallOf, type PicturedTornado } from '@touchdown/shared/pictures/picture-facts.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
