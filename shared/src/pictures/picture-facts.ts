@@ -71,18 +71,30 @@ export function refuseFacts(
 ): RefusedFacts {
   const refused = {
     place: place && (tornado ? refusePlace(place, answeredPath(tornado)) : factSentences.ofReport),
-    at: at === null ? undefined : tornado ? refuseTime(Date.parse(at), tornado) : factSentences.ofReport,
+    at: at === null ? undefined : refuseTime(Date.parse(at), tornado),
     year: refuseYear(year, at !== null, new Date(now).getUTCFullYear()),
     photographer: refusePhotographer(photographer, own),
   };
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence)) as RefusedFacts;
 }
 
-/** What is left the morning after belongs to the tornado too, and so does the sky of the day before. */
-function refuseTime(instant: number, tornado: PicturedTornado): string | undefined {
+function refuseTime(instant: number, tornado: PicturedTornado | undefined): string | undefined {
+  if (!tornado) return factSentences.ofReport;
+  return isNearInTime(instant, tornado) ? undefined : factSentences.otherDay;
+}
+
+/** What is left the day after belongs to the tornado too, and so does the sky of the day before. */
+export function isNearInTime(instant: number, tornado: PicturedTornado): boolean {
   const { from, to } = dayOfTornado(tornado);
-  const day = minutesOfDay * 60_000;
-  return instant < from - day || instant > to + day ? factSentences.otherDay : undefined;
+  return (
+    (instant >= from && instant <= to) || daysAround(tornado).includes(wallOf(instant, tornado).slice(0, 10))
+  );
+}
+
+/** The day of the tornado, and those before and after, by the clocks there. */
+export function daysAround({ begin_wall: wall }: Pick<PicturedTornado, 'begin_wall'>): string[] {
+  const day = Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
+  return [-1, 0, 1].map((days) => new Date(day + days * minutesOfDay * 60_000).toISOString().slice(0, 10));
 }
 
 function refuseYear(year: number | null, hasMinute: boolean, thisYear: number): string | undefined {

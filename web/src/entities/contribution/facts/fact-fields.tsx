@@ -1,7 +1,7 @@
 import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import { licenses, type LicenseName } from '@touchdown/shared/contributions/licenses.ts';
 import { finerCompassPointOf, finerCompassPoints } from '@touchdown/shared/geo/finer-compass-points.ts';
-import { maxPhotographerLength } from '@touchdown/shared/pictures/picture-facts.ts';
+import { daysAround, maxPhotographerLength } from '@touchdown/shared/pictures/picture-facts.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId } from 'react';
@@ -9,7 +9,6 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PlaceField } from '../pin/pin-field.tsx';
 import {
-  daysAround,
   hasMinute,
   whenChoices,
   whoChoices,

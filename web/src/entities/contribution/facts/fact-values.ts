@@ -8,7 +8,6 @@ import {
   wallOf,
   type PicturedTornado,
 } from '@touchdown/shared/pictures/picture-facts.ts';
-import { minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { textOfPlace } from '../pin/pin-field.tsx';
 
 /**
@@ -52,12 +51,6 @@ export const creditOf = ({ who, photographer, license }: FactValues) => ({ who, 
 export type FactTornado = PicturedTornado | undefined;
 
 export const hasMinute = ({ when }: FactValues): boolean => when === 'exact' || when === 'about';
-
-/** The day of the tornado, and those before and after, by the clocks there. */
-export function daysAround({ begin_wall: wall }: PicturedTornado): string[] {
-  const day = Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
-  return [-1, 0, 1].map((days) => new Date(day + days * minutesOfDay * 60_000).toISOString().slice(0, 10));
-}
 
 /** When a clock at the tornado showed this, in milliseconds since 1970; NaN for what is no time. */
 export function instantOfClock(clock: string, tornado: PicturedTornado): number {

@@ -2,14 +2,13 @@ import { answeredPath, dayOfTornado } from '@touchdown/shared/answers/refuse-ans
 import { maxPinMiles } from '@touchdown/shared/answers/answer-choices.ts';
 import { finerCompassPointOf } from '@touchdown/shared/geo/finer-compass-points.ts';
 import { nearestApproach } from '@touchdown/shared/geo/path-reach.ts';
-import { wallOf, type PicturedTornado } from '@touchdown/shared/pictures/picture-facts.ts';
+import { isNearInTime, wallOf, type PicturedTornado } from '@touchdown/shared/pictures/picture-facts.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useEffect, useState } from 'react';
 import { FactFields } from '../../../../entities/contribution/facts/fact-fields.tsx';
 import {
-  daysAround,
   instantOfClock,
   refuseValues,
   type FactTornado,
@@ -115,9 +114,9 @@ function fittingFacts(notes: CameraNotes, tornado: PicturedTornado): FoundFacts 
   const place = isFar || miles === undefined ? undefined : notes.place;
   const wall = notes.clock === undefined ? undefined : wallOfNotes(notes.clock, notes.clockOffset, tornado);
   const day = wall?.slice(0, 10) ?? '';
-  const isNearDay = daysAround(tornado).includes(day);
+  const isNearDay = wall !== undefined && isNearInTime(instantOfClock(wall, tornado), tornado);
   const direction = isFar ? undefined : notes.direction;
-  const [hasPlace, hasTime] = [place !== undefined, wall !== undefined && isNearDay];
+  const [hasPlace, hasTime] = [place !== undefined, isNearDay];
   return {
     values: {
       ...(place ? { place: textOfPlace(place) } : {}),
