@@ -261,7 +261,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     } as const;
     const shown = { ...facts, wall: '2013-05-20T15:17' };
     const factsOf = async (id: string) =>
-      ((await stored(id))?.['images'] as ContributionImage[]).map((image) => image.facts);
+      (((await stored(id))?.['images'] ?? []) as ContributionImage[]).map((image) => image.facts);
 
     it('is corrected, beside the mark or alone, and changes nothing else', async () => {
       const { id } = await gallery(undefined, ofMoore);

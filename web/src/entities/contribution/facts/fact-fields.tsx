@@ -33,7 +33,7 @@ export function FactFields({ values, errors, tornado, onChange }: FactFieldsProp
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <div className={styles['fields']}>
+    <div className="stack">
       {tornado && answeredPath(tornado) ? (
         <div>
           <PlaceField
