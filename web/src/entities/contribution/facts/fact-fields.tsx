@@ -1,5 +1,6 @@
 import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import { licenses, type LicenseName } from '@touchdown/shared/contributions/licenses.ts';
+import { cellMiddle } from '@touchdown/shared/geo/cells.ts';
 import { finerCompassPointOf, finerCompassPoints } from '@touchdown/shared/geo/finer-compass-points.ts';
 import { daysAround, maxPhotographerLength } from '@touchdown/shared/pictures/picture-facts.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
@@ -7,7 +8,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId } from 'react';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PlaceField } from '../pin/pin-field.tsx';
+import { PlaceField, textOfPlace } from '../pin/pin-field.tsx';
 import {
   hasMinute,
   whenChoices,
@@ -131,12 +132,19 @@ function ExactPlace({ values, onChange }: Pick<FactFieldsProps, 'values' | 'onCh
         Show the exact spot
       </label>
       <p id={id} className="hint">
-        {values.exact === ''
-          ? 'We round the place to about half a mile, so it can’t point to a home.'
-          : 'Everyone can see this spot. Don’t use it for a home.'}
+        {exactWords(values)}
       </p>
     </>
   );
+}
+
+function exactWords({ place, exact }: FactValues): string {
+  if (exact === '') return 'We round the place to about half a mile, so it can’t point to a home.';
+  const [lat = 0, lon = 0] = place.split(',').map(Number);
+  // What was rounded before is nobody's spot.
+  if (place === textOfPlace(cellMiddle({ lat, lon })))
+    return 'This place is rounded. Move the pin to the spot.';
+  return 'Everyone can see this spot. Don’t use it for a home.';
 }
 
 const optionsOf = (choices: Readonly<Record<string, string>>) =>

@@ -113,6 +113,9 @@ describe('the author of a picture', () => {
       '15:40',
       'Homer Ramby',
     ]);
+    fireEvent.click(screen.getByLabelText('Show the exact spot'));
+    screen.getByText('This place is rounded. Move the pin to the spot.');
+    fireEvent.click(screen.getByLabelText('Show the exact spot'));
     set(/Which way/, '90');
     save();
     await waitFor(() => expect(takeNotices().map(({ text }) => text)).toEqual(['Photo details saved.']));
