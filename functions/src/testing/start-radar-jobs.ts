@@ -23,6 +23,7 @@ import { planTornadoLoop } from '../features/radar/request/plan-loop.ts';
 import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
 import { requestLoop } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
+import { quickDay } from './quick-day.ts';
 import { quickLoop } from './quick-loop.ts';
 import { quickSweeps } from './quick-sweeps.ts';
 import {
@@ -118,6 +119,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       media: mediaBucket,
       render: quickLoop,
       makeSweeps: quickSweeps,
+      makeDay: quickDay,
       archive: { endpoint: 'http://127.0.0.1:9', bucket: 'none', addressing: 'path' },
       isSimulated: false,
       heartbeatMilliseconds: 60_000,

@@ -2,9 +2,12 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import type { Tornado, TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
+import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
+import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
 import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
@@ -15,6 +18,8 @@ export interface RadarTargets {
   /** By its own id, a source's id, or an older id that now points to it. */
   tornado: (reference: string) => Promise<Tornado>;
   report: (id: string) => Promise<StormReport>;
+  /** The official tornadoes of a local day, in their order. */
+  day: (date: string) => Promise<TornadoSummary[]>;
 }
 
 interface Places {
@@ -23,7 +28,10 @@ interface Places {
   now: () => number;
 }
 
-/** The tornadoes and storm reports that loops can show, as they are now. */
+/** More than any day has. */
+const maxOfDay = 10_000;
+
+/** The tornadoes and storm reports that loops can show, and the days whose rotation is drawn, as they are now. */
 export function radarTargets(
   client: DynamoDBDocumentClient,
   s3: S3Client,
@@ -34,6 +42,12 @@ export function radarTargets(
     ...storedReports(client, s3, { table, bucket }),
     now,
     onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+  });
+  // The whole record is read only for the first day that somebody asks for.
+  const record = cachedCatalogue({
+    ...storedCatalogue(client, s3, { table, bucket }),
+    now,
+    onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
   });
   return {
     async tornado(reference) {
@@ -47,6 +61,13 @@ export function radarTargets(
       const report = (await reports.current()).byId.get(id);
       if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
       return report;
+    },
+
+    async day(date) {
+      const { search } = await record.current();
+      const localDates = { from: date, to: date };
+      const { rows } = search.find({ localDates, direction: 'ASC', limit: maxOfDay });
+      return rows.map((row) => readSummary(search.catalogue, row));
     },
   };
 }

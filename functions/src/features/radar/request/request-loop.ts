@@ -9,9 +9,10 @@ import { privateLoopFileDays, radarLimits, rememberJobDays } from '@touchdown/sh
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
+import type { JobPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { expectedLoop, isYoung, priceOf, turnOf } from '../jobs/loop-budget.ts';
+import { expectedDayMilliseconds } from '../day/plan-day.ts';
 import { openJob, type PersonLimits } from '../jobs/open-job.ts';
 import type { ProgressObjects } from '../jobs/progress-objects.ts';
 import { shownJob } from '../jobs/shown-job.ts';
@@ -35,7 +36,7 @@ export interface RequestPorts {
 
 interface LoopRequested {
   target: RadarTarget;
-  plan: LoopPlan;
+  plan: JobPlan;
   person: Person;
   /** Makes the loop again even where it exists. */
   isRegeneration: boolean;
@@ -86,7 +87,7 @@ export async function requestLoop(
       createdAt,
       isRegeneration,
       turn: turnOf(createdAt, others),
-      reserved: priceOf(expectedLoop(day, dayBefore)),
+      reserved: priceOf('day' in plan ? expectedDayMilliseconds(plan.day) : expectedLoop(day, dayBefore)),
       byYoung: isYoung(person.accountCreatedAt, createdAt),
       [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),
     };
