@@ -14,7 +14,8 @@ import { progressFolder, type ProgressObject } from '@touchdown/shared/radar/pro
 import { ulid } from '../platform/ulid.ts';
 import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
-import type { StoredJob } from '../features/radar/jobs/job-items.ts';
+import { planDay } from '../features/radar/day/plan-day.ts';
+import type { JobPlan, StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
 import { leaseMilliseconds } from '../features/radar/jobs/job-limits.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
@@ -55,6 +56,8 @@ export interface RadarJobs {
     label?: string;
     isRegeneration?: boolean;
     tornado?: string;
+    /** Instead of a tornado: a day on which this tornado was. */
+    day?: string;
   }) => Promise<StoredJob>;
   /** Returns how many messages are waiting, and how many are being processed. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
@@ -126,9 +129,11 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       now,
       ...over,
     }),
-    async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id } = {}) {
-      const target: RadarTarget = { type: 'tornado', id };
-      const plan = planTornadoLoop(tornado, { label });
+    async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id, day } = {}) {
+      const target: RadarTarget = day ? { type: 'day', id: day } : { type: 'tornado', id };
+      const plan: JobPlan = day
+        ? { day: planDay(day, [{ ...tornado, id, radar_video_url: null }]), isDefault: true }
+        : planTornadoLoop(tornado, { label });
       const person = madeUpPerson(uid);
       const requested = await requestLoop(
         { target, plan, person, isRegeneration },

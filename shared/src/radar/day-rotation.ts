@@ -105,7 +105,8 @@ export function coverageWords({ tornadoes }: Pick<DayRotation, 'tornadoes'>): st
   const checked = tornadoes.filter(({ station }) => station !== null).length;
   const seen = tornadoes.filter(({ strongest }) => strongest !== null).length;
   const all = tornadoes.length;
-  const show = `${groupedNumber(seen)} ${seen === 1 ? 'shows' : 'show'} rotation.`;
+  const show =
+    seen === 0 ? 'no rotation seen.' : `${groupedNumber(seen)} ${seen === 1 ? 'shows' : 'show'} rotation.`;
   if (all === 1) {
     if (checked === 0) return 'We found no radar scans of the day’s one tornado.';
     return seen === 1

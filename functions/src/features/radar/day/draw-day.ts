@@ -55,12 +55,12 @@ export async function drawDay(
   return canvas.encode('webp', quality);
 }
 
-/** Metres do not matter here: a path without length is a dot. */
+/** In a color that neither rotation nor a border has. A path without length is a dot. */
 function drawPath(context: SKRSContext2D, view: MapView, path: readonly Position[]): void {
   context.lineCap = 'round';
   for (const [colour, lineWidth] of [
     [frameColours.halo, 5],
-    [frameColours.track, 1.75],
+    [frameColours.station, 1.75],
   ] as const) {
     context.beginPath();
     for (const [place, point] of path.entries()) {
@@ -182,7 +182,7 @@ function drawLegend(context: SKRSContext2D, top: number): void {
   const end = side + rotationColours.length * (swatch.width + swatch.gap) + 14;
   writeText(context, 'knots of rotation', end, top + 24, style);
   const line = 860;
-  context.strokeStyle = frameColours.track;
+  context.strokeStyle = frameColours.station;
   context.lineWidth = 2.5;
   context.beginPath();
   context.moveTo(line, top + swatch.height / 2);
