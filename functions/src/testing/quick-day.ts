@@ -1,7 +1,12 @@
 import { coverageWords, dayRotationVersion, type DayRotation } from '@touchdown/shared/radar/day-rotation.ts';
-import { rotationOf, writeDayCsv, writeDayGeoJson } from '../features/radar/day/day-files.ts';
+import {
+  rotationOf,
+  writeDayCsv,
+  writeDayGeoJson,
+  type SeenTornado,
+} from '../features/radar/day/day-files.ts';
 import { drawDay } from '../features/radar/day/draw-day.ts';
-import type { DayRequest, MadeDay, SeenTornado } from '../features/radar/day/make-day.ts';
+import type { DayRequest, MadeDay } from '../features/radar/day/make-day.ts';
 import type { PlannedTornado } from '../features/radar/day/plan-day.ts';
 
 /** Replaces the reading of volumes in tests: every second tornado has a rotation along its path. Pictures are real. */

@@ -14,6 +14,7 @@ import { progressFolder, type ProgressObject } from '@touchdown/shared/radar/pro
 import { ulid } from '../platform/ulid.ts';
 import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { planDay } from '../features/radar/day/plan-day.ts';
 import type { JobPlan, StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
@@ -132,7 +133,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
     async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id, day } = {}) {
       const target: RadarTarget = day ? { type: 'day', id: day } : { type: 'tornado', id };
       const plan: JobPlan = day
-        ? { day: planDay(day, [{ ...tornado, id, radar_video_url: null }]), isDefault: true }
+        ? { day: planDay(day, [{ ...tornado, id: id as TornadoSummary['id'] }]), isDefault: true }
         : planTornadoLoop(tornado, { label });
       const person = madeUpPerson(uid);
       const requested = await requestLoop(

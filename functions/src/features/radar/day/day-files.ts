@@ -1,8 +1,14 @@
 import type { RotationOfTornado } from '@touchdown/shared/radar/day-rotation.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import type { SeenTornado } from './make-day.ts';
 import type { DayPlan, PlannedTornado } from './plan-day.ts';
+
+/** What a radar saw of a tornado. Without a point it looked, and saw no rotation. */
+export interface SeenTornado {
+  id: string;
+  stationId: string;
+  points: readonly TrackPoint[];
+}
 
 /** What the summary has of a tornado; undefined where no radar was read. */
 export function rotationOf(

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { headerHeight, footerHeight } from '../render/frame-layout.ts';
 import { fitMapView, toPixel } from '../render/map-view.ts';
 import { moore } from '../../../testing/moore-loop.ts';
-import { rotationOf } from './day-files.ts';
+import { rotationOf, type SeenTornado } from './day-files.ts';
 import { drawDay } from './draw-day.ts';
-import type { SeenTornado } from './make-day.ts';
 import type { DayPlan, PlannedTornado } from './plan-day.ts';
 
 const times = { beganAt: moore.beganAt, endedAt: moore.endedAt, utcOffsetMinutes: -300, zoneLetters: 'CDT' };
@@ -62,9 +61,13 @@ async function drawn(isSimulated: boolean) {
     size: [image.width, image.height],
     at(lon: number, lat: number): number[] {
       const [x, y] = toPixel(view, { lat, lon });
-      return [...context.getImageData(Math.round(x), Math.round(y) + headerHeight, 1, 1).data.slice(0, 3)];
+      return Array.from(context.getImageData(Math.round(x), Math.round(y) + headerHeight, 1, 1).data).slice(
+        0,
+        3,
+      );
     },
-    signAt: () => [...context.getImageData(image.width - 40, headerHeight + 22, 1, 1).data.slice(0, 3)],
+    signAt: () =>
+      Array.from(context.getImageData(image.width - 40, headerHeight + 22, 1, 1).data).slice(0, 3),
   };
 }
 

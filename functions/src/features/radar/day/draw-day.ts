@@ -16,7 +16,7 @@ import { countyGround } from '../render/ground/county-ground.ts';
 import type { Ground } from '../render/ground/ground.ts';
 import { placeNames } from '../render/ground/place-names.ts';
 import { fitMapView, toPixel, type MapView } from '../render/map-view.ts';
-import type { SeenTornado } from './make-day.ts';
+import type { SeenTornado } from './day-files.ts';
 import type { DayPlan } from './plan-day.ts';
 
 const { width, height } = dayPictureSize;

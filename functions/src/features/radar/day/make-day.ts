@@ -7,7 +7,6 @@ import {
   type DayRotation,
 } from '@touchdown/shared/radar/day-rotation.ts';
 import { linkTrack } from '@touchdown/shared/radar/track/link-track.ts';
-import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import type { ScanSigns } from '@touchdown/shared/radar/track/track-scan.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
@@ -17,16 +16,9 @@ import { LoopError } from '../render/loop-error.ts';
 import type { LoopRequest } from '../render/loop-request.ts';
 import type { RadarThreads } from '../threads/radar-threads.ts';
 import { chooseVolumes, type ChosenVolume } from './choose-volumes.ts';
-import { rotationOf, writeDayCsv, writeDayGeoJson } from './day-files.ts';
+import { rotationOf, writeDayCsv, writeDayGeoJson, type SeenTornado } from './day-files.ts';
 import { drawDay } from './draw-day.ts';
 import type { DayPlan, PlannedTornado } from './plan-day.ts';
-
-/** What a radar saw of a tornado. Without a point it looked, and saw no rotation. */
-export interface SeenTornado {
-  id: string;
-  stationId: string;
-  points: readonly TrackPoint[];
-}
 
 /** What an attempt of a job has done, for the next one. */
 export interface DayPart {
