@@ -309,6 +309,10 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       meta: { month: 4, day: 3 },
     },
   },
+  getRotationRatings: {
+    query: { knots: 52 },
+    response: { from_knots: 47, to_knots: 57, ratings: [3, 9, 14, 11, 6, 1] },
+  },
   getProfile: { query: { county: 'Greene', state: 'Ohio', year: 1974 }, response: xeniaProfile },
   getTornado: {
     params: { id: xenia.id },

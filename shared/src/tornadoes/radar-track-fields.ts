@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wholeNumberQuery } from '../contract/pagination.ts';
 
 const height = z.number().describe('Of the beam, feet above the antenna');
 const moment = z.iso.datetime().describe('UTC');
@@ -56,3 +57,21 @@ export const RadarTrackSummary = z
   })
   .meta({ id: 'RadarTrackSummary' });
 export type RadarTrackSummary = z.infer<typeof RadarTrackSummary>;
+
+export const RotationQuery = z.strictObject({
+  knots: wholeNumberQuery(10, 200).describe('Half the difference between the sides'),
+});
+
+export const RotationRatings = z
+  .strictObject({
+    from_knots: z.int(),
+    to_knots: z.int(),
+    ratings: z
+      .array(z.int().min(0))
+      .length(6)
+      .describe(
+        'How many tornadoes of each rating, F/EF0 to F/EF5, have a public loop whose strongest rotation is in these limits. Unrated ones, and rotations that are only a lower limit, are not counted',
+      ),
+  })
+  .meta({ id: 'RotationRatings' });
+export type RotationRatings = z.infer<typeof RotationRatings>;

@@ -16,6 +16,7 @@ import {
 import { dayRoutes } from './day-routes.ts';
 import { outbreakRoutes } from './outbreak-routes.ts';
 import { ProfileQuery, TornadoProfile } from './profile.ts';
+import { RotationQuery, RotationRatings } from './radar-track-fields.ts';
 import { RecordSources } from '../record/source-state.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
@@ -74,6 +75,15 @@ export const tornadoRoutes = defineRoutes({
     caching: listCaching,
     query: ProfileQuery,
     response: TornadoProfile,
+  },
+  getRotationRatings: {
+    method: 'GET',
+    path: '/tornadoes/rotation-ratings',
+    summary: 'Count the ratings of tornadoes whose radar loops show a rotation like this one',
+    access: 'public',
+    caching: listCaching,
+    query: RotationQuery,
+    response: RotationRatings,
   },
   getTornado: {
     method: 'GET',

@@ -8,6 +8,8 @@ import { Cached } from '../catalogue/cached.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources } from '../../testing/publish-test-record.ts';
+import { toCatalogueRow } from '../catalogue/to-catalogue-row.ts';
+import { rotationRatings } from '../radar-loops/shown-track.ts';
 import { getTornado } from './get-tornado.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
@@ -103,4 +105,34 @@ it('answers with what the radar of its loop saw, and leaves out what nobody know
   expect((await answerOf({ stationId: 'KTLX', rotation, debris: null })).radar_track?.debris).toBe(
     'none_seen',
   );
+});
+
+it('counts the ratings of tornadoes with a rotation like one, of each the strongest, and no lower limits', () => {
+  const tornadoes = [
+    madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5' }),
+    madeUpTornado('2011-05-24T20:50:00Z', { tor_f_scale: 'EF3' }),
+    madeUpTornado('1999-05-03T23:26:00Z', { tor_f_scale: 'F3' }),
+    madeUpTornado('2019-05-27T23:00:00Z', { tor_f_scale: 'N/A' }),
+    madeUpTornado('2022-03-05T22:30:00Z', { tor_f_scale: 'EF4' }),
+    madeUpTornado('2024-04-26T20:30:00Z', { tor_f_scale: 'EF0' }),
+  ];
+  const rotations = [[47], [57], [52], [52], [52, true], [46.9]] as [number, boolean?][];
+  const loops = tornadoes.map(({ id }, at) => {
+    const [knots, isAtLeast = false] = rotations[at] ?? [0];
+    const rotation = { knots, isAtLeast, time: 0, heightMeters: 900 };
+    return {
+      targetId: id,
+      videoUrl: 'a',
+      posterUrl: null,
+      madeAt: 1,
+      track: { stationId: 'KTLX', rotation },
+    };
+  });
+  const gone = { targetId: '20200101-abcdefgh', videoUrl: 'a', posterUrl: null, madeAt: 1 };
+  const search = new CatalogueSearch(buildCatalogue(tornadoes.map((one) => toCatalogueRow(one))));
+  expect(rotationRatings(52, [...loops, gone], search)).toEqual({
+    from_knots: 47,
+    to_knots: 57,
+    ratings: [0, 0, 0, 2, 0, 1],
+  });
 });

@@ -631,6 +631,15 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(after).toEqual(before);
   });
 
+  it.each([
+    ['The remnants of Hurricane Harvey moved inland.', true],
+    ['Bands of TROPICAL STORM Beryl crossed the coast.', true],
+    ['The Miami Hurricanes played that evening.', undefined],
+  ])('of a tornado whose episode says "%s" are searched with that in mind', (episode, isTropical) => {
+    const plan = planTornadoLoop({ ...moore, event_narrative: null, episode_narrative: episode }, {});
+    expect(plan.target.isTropical).toBe(isTropical);
+  });
+
   it('are cancelled by the person who made them or by a moderator, and by nobody else', async () => {
     const { body } = await request();
     const path = `/radar/jobs/${body.job_id}`;

@@ -21,6 +21,7 @@ import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import { rotationRatings } from '../../domain/radar-loops/shown-track.ts';
 import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
@@ -124,6 +125,7 @@ const narratives = new NarrativeSearch(
   }),
 );
 
+const loops = cachedLoops(client, radar, 'tornado', now);
 const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
 const getCoverage = getRecordCoverage(catalogue, stored.readObject);
 const isByHand = optionalEnv('isFetchedByHand') !== undefined;
@@ -137,12 +139,16 @@ export const handler = sliceHandler(
       ...search,
       store,
       onFailure: (error) => logger.warn('narrative not read', { error: error as Error }),
-      loops: cachedLoops(client, radar, 'tornado', now),
+      loops,
       loopsOfReports: ofReports,
     }),
     getMapData: getMapData(catalogue, search),
     findTornadoes: findTornadoes(catalogue, search),
     getOnThisDay: getOnThisDay(catalogue, now),
+    async getRotationRatings({ query: { knots } }, reply) {
+      const [{ search: served }, { all }] = await Promise.all([catalogue.forAnswer(reply), loops()]);
+      return rotationRatings(knots, all, served);
+    },
     getProfile: getProfile(catalogue, reports, search),
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),

@@ -21,7 +21,10 @@ const costPerKmOffMotion = 2;
 /** A single scan, or a single tilt, must show more to be believed. */
 const minKnots = 25;
 const minKnotsAlone = 30;
-/** Where no tilt above looked, nothing shows that it is deep: the wall of a hurricane's eye and mountains turn as much. */
+/**
+ * Where no tilt above looked, nothing shows that it is deep: the wall of a hurricane's eye and mountains turn as much. In
+ * a tropical storm depth proves nothing either, for its wall is deep.
+ */
 const minKnotsUnseen = 40;
 /** Debris may be ground clutter there, which no tilt above rules out. A tornado with debris is narrow. */
 const broadestUnseenKm = 3;
@@ -43,6 +46,7 @@ export function linkTrack(
   scans: readonly ScanSigns[],
   path: TimedPath,
   stationId: string,
+  { isTropical = false }: { isTropical?: boolean | undefined } = {},
 ): RadarTrack | null {
   const origin = path.path[0];
   if (!origin) return null;
@@ -64,7 +68,7 @@ export function linkTrack(
   );
   const stacks: Stack[] = [];
   for (let node = best; node; node = node.before) stacks.unshift(node.stack);
-  return isBelievable(stacks) ? { stationId, points: stacks.map(pointOf) } : null;
+  return isBelievable(stacks, isTropical) ? { stationId, points: stacks.map(pointOf) } : null;
 
   function nodeOf(stack: Stack): Node {
     const ground = groundFrom(origin as Position, stack.couplet);
@@ -100,11 +104,11 @@ export function linkTrack(
 }
 
 /** A rotation of a storm is deep: where a tilt above looked, it has to be in one of them too, at least at times. */
-function isBelievable(stacks: readonly Stack[]): boolean {
+function isBelievable(stacks: readonly Stack[], isTropical: boolean): boolean {
   const deep = stacks.filter(({ above }) => above.length > 0).length;
   const looked = stacks.filter(({ isSeenFromAbove }) => isSeenFromAbove).length;
   if (deep < looked / 3) return false;
-  const isSeen = looked > 0 || deep > 0;
+  const isSeen = !isTropical && (looked > 0 || deep > 0);
   const counted = isSeen ? stacks : stacks.filter(isSure);
   const strongest = Math.max(0, ...counted.map(({ couplet }) => couplet.knots));
   const least = stacks.length > 1 ? minKnots : minKnotsAlone;

@@ -216,6 +216,10 @@ it('a rotation that no tilt above looked at must be stronger than one that is de
       const [lowest] = scan.tilts.map((tilt) => ({ ...tilt, debris: [] }));
       return { ...scan, tilts: lowest ? [lowest] : [] };
     });
+  const tropical = (knots: number) =>
+    linkTrack(storm({ seen: () => true, knots }).scans, path, 'KTLX', { isTropical: true });
+  expect(tropical(32)).toBeNull();
+  expect(tropical(50)?.points).toHaveLength(5);
   expect(linkTrack(storm({ seen: () => true, knots: 32 }).scans, path, 'KTLX')?.points).toHaveLength(5);
   expect(linkTrack(lowestOf(32), path, 'KTLX')).toBeNull();
   expect(linkTrack(lowestOf(50), path, 'KTLX')?.points).toHaveLength(5);

@@ -24,6 +24,8 @@ export interface LoopTarget {
   utcOffsetMinutes: number | null;
   /** Of the wall clock: "CDT"; null where there is none. */
   zoneLetters: string | null;
+  /** Whether its narratives tell of a hurricane or a tropical storm, whose winds turn without a tornado. */
+  isTropical?: boolean;
 }
 
 /** Every option of the specification, with a value. */

@@ -35,8 +35,13 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
     zoneLetters: tornado.begin_zone_letters,
+    ...(isTropical(tornado) && { isTropical: true }),
   };
   return planLoop({ target, times, label: defaultLoopLabel(target.scale, target.wfo) }, options);
+}
+
+function isTropical({ event_narrative: event, episode_narrative: episode }: Tornado): boolean {
+  return /\b(?:hurricane|tropical (?:storm|depression|cyclone))\b/i.test(`${event ?? ''} ${episode ?? ''}`);
 }
 
 export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {

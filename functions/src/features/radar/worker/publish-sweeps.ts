@@ -222,11 +222,11 @@ interface SeenScan {
 /** Joins what the scans of a loop show into the radar's own track. A file without a point says that none was found. */
 function trackOfLoop(
   loop: Pick<TrackFile, 'stationId' | 'isSimulated'>,
-  { target: { path, beganAt, endedAt } }: Pick<LoopPlan, 'target'>,
+  { target: { path, beganAt, endedAt, isTropical } }: Pick<LoopPlan, 'target'>,
   scans: readonly SeenScan[],
 ): TrackFile {
   const seen = scans.flatMap(({ time, signs }) => (signs ? [{ ...signs, time }] : []));
-  const track = linkTrack(seen, { path, beganAt, endedAt }, loop.stationId);
+  const track = linkTrack(seen, { path, beganAt, endedAt }, loop.stationId, { isTropical });
   const seesDebris = seen.some(({ tilts }) => tilts.some(({ debris }) => debris !== undefined));
   const placeAt = new Map(track?.points.map(({ time, couplet }) => [time, couplet]));
   const searched = scans.map(({ time, signs }) => {

@@ -2,7 +2,7 @@ import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-swee
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import { describe, expect, it } from 'vitest';
 import { mapViewOf } from '../../map-view.ts';
-import { measureBetween, measuredSentences } from './measure-between.ts';
+import { measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
 import { movedCursor } from './use-measure.ts';
 
 const radar = { lat: 35.333, lon: -97.278 };
@@ -37,6 +37,16 @@ describe('a measurement between two places', () => {
     expect(measureBetween(sweep(), 'velocity', radar, [placeAt(0.5), beyond]).rotation).toBeUndefined();
     const other = measureBetween(sweep(), 'reflectivity', radar, [placeAt(0.5), placeAt(-0.5)]);
     expect(measuredSentences('metric', 'reflectivity', other)).toEqual(['A and B are 1 km apart.']);
+  });
+});
+
+describe('the ratings of like rotations', () => {
+  it('are said with their count, once there are twenty', () => {
+    const limits = { from_knots: 47, to_knots: 57 };
+    expect(ratingsWords({ ...limits, ratings: [3, 6, 5, 3, 1, 1] })).toBeUndefined();
+    expect(ratingsWords({ ...limits, ratings: [3, 6, 5, 4, 1, 1] })).toBe(
+      'Radar loops here show 47 to 57 kt in 20 tornadoes: 11 of them were rated F2/EF2 or stronger, 2 F4/EF4 or stronger.',
+    );
   });
 });
 

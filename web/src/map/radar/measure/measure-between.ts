@@ -7,6 +7,7 @@ import {
 } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { valueAt, type ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
+import type { RotationRatings } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
 import { quantityWords } from '../../../lib/quantities.ts';
 import type { Units } from '../../../lib/units.ts';
 import { heightWords, measuredWords } from '../radar-sentences.ts';
@@ -62,4 +63,18 @@ export function measuredSentences(
     `A: ${measuredWords(units, field, a)}. B: ${measuredWords(units, field, b)}.`,
     ...turning,
   ];
+}
+
+/** Fewer loops say nothing about ratings. */
+const leastLoops = 20;
+
+/** How tornadoes with a like rotation were rated, where enough loops show one. */
+export function ratingsWords({
+  ratings,
+  from_knots: from,
+  to_knots: to,
+}: RotationRatings): string | undefined {
+  const atLeast = (rating: number) => ratings.slice(rating).reduce((sum, count) => sum + count, 0);
+  if (atLeast(0) < leastLoops) return undefined;
+  return `Radar loops here show ${from} to ${to} kt in ${atLeast(0)} tornadoes: ${atLeast(2)} of them were rated F2/EF2 or stronger, ${atLeast(4)} F4/EF4 or stronger.`;
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
 import { useUnits } from '../../../lib/units.ts';
 import type { MapView } from '../../map-view.ts';
 import viewer from '../radar-viewer.module.css';
 import section from '../section/section-overlay.module.css';
 import type { LoadedScan } from '../use-loaded-scan.ts';
-import { measureBetween, measuredSentences } from './measure-between.ts';
+import { measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
 import type { MeasureState } from './use-measure.ts';
 
 const discRadius = 10;
@@ -44,17 +46,28 @@ export function MeasurePart({ measure, loaded, radar }: MeasurePartProps) {
   if (!measure.isOn) return null;
   const [from, to] = measure.ends;
   const shown = loaded?.lost ? undefined : loaded?.shown;
+  const measured = from && to && shown ? measureBetween(shown.sweep, shown.id, radar, [from, to]) : undefined;
   const sentences =
-    from && to && shown
-      ? measuredSentences(units, shown.id, measureBetween(shown.sweep, shown.id, radar, [from, to]))
-      : [nextWords(measure.ends.length)];
+    measured && shown ? measuredSentences(units, shown.id, measured) : [nextWords(measure.ends.length)];
   return (
     <div role="status" aria-label="Measurement" className={viewer['help']}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {measured?.rotation ? <LikeRotations knots={Math.round(measured.rotation.knots)} /> : null}
     </div>
   );
+}
+
+/** How tornadoes with such a rotation were rated, once enough loops show one. */
+function LikeRotations({ knots }: { knots: number }) {
+  const isCommon = knots >= 10 && knots <= 200;
+  const { data } = useQuery({
+    ...apiQuery('GET /tornadoes/rotation-ratings', { query: { knots } }),
+    enabled: isCommon,
+  });
+  const words = data && isCommon ? ratingsWords(data) : undefined;
+  return words === undefined ? null : <p>{words}</p>;
 }
 
 function nextWords(count: number): string {
