@@ -133,7 +133,10 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
     async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id, day } = {}) {
       const target: RadarTarget = day ? { type: 'day', id: day } : { type: 'tornado', id };
       const plan: JobPlan = day
-        ? { day: planDay(day, [{ ...tornado, id: id as TornadoSummary['id'] }]), isDefault: true }
+        ? {
+            day: planDay(day, [{ ...tornado, id: id as TornadoSummary['id'], isTropical: false }]),
+            isDefault: true,
+          }
         : planTornadoLoop(tornado, { label });
       const person = madeUpPerson(uid);
       const requested = await requestLoop(

@@ -27,6 +27,10 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   begin_wall: '2013-05-20T14:56',
   begin_zone_letters: 'CDT',
 });
+const harvey = madeUpTornado('2017-08-26T15:00:00Z', {
+  episode_id: '118',
+  episode_narrative: 'Hurricane Harvey made landfall.',
+});
 const old = madeUpTornado('1974-04-03T19:30:00Z');
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
@@ -87,7 +91,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     community = await createTestTable(endpoint, 'community');
     const storage = { client, table: catalogue, bucket, bucketName: 'media' };
     await publishTestRecord(storage, {
-      tornadoes: [moore, old, nowhere],
+      tornadoes: [moore, harvey, old, nowhere],
       aliases: { [moore.id]: ['ncei:5'] },
     });
     bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify([report])));
@@ -548,6 +552,12 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       ['webp', 'json', 'geojson', 'csv'].map((ending) => `${folder.slice(1)}/rotation.${ending}`),
     );
     expect((await ask(path, { method: 'POST' })).body.status).toBe('queued');
+  });
+
+  itOnce('for a day know which tornadoes came from a hurricane', async () => {
+    const { body } = await ask('/days/2017-08-26/rotation', { method: 'POST' });
+    const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
+    expect(job?.plan).toMatchObject({ day: { tornadoes: [{ id: harvey.id, isTropical: true }] } });
   });
 
   itOnce('for a day without anything to draw are refused', async () => {

@@ -184,7 +184,7 @@ class TornadoLooks {
     this.#signs.delete(tornado.id);
     // The radar did not reach the place.
     if (!signs?.some(({ tilts }) => tilts.length > 0)) return undefined;
-    const track = linkTrack(signs, tornado, stationId);
+    const track = linkTrack(signs, tornado, stationId, { isTropical: tornado.isTropical });
     return { id: tornado.id, stationId, points: track?.points ?? [] };
   }
 }

@@ -28,10 +28,17 @@ export interface PlannedTornado extends TimedPath {
   utcOffsetMinutes: number;
   /** `CDT` */
   zoneLetters: string;
+  /** Whether it came from a hurricane or a tropical storm, whose winds turn without a tornado. */
+  isTropical?: boolean;
+}
+
+/** What the record says of a tornado of the day. */
+export interface RecordedTornado extends TornadoSummary {
+  isTropical: boolean;
 }
 
 /** A day is drawn for everybody, so there is nothing to choose. Throws a `Problem` where there is nothing to draw. */
-export function planDay(date: string, recorded: readonly TornadoSummary[]): DayPlan {
+export function planDay(date: string, recorded: readonly RecordedTornado[]): DayPlan {
   if (recorded.length === 0)
     throw new Problem('NOT_FOUND', `No tornadoes are on record for ${longDate(date)}.`);
   const inTime = recorded.filter(({ begin_datetime: begin }) => Date.parse(begin) >= radarArchiveBegins);
@@ -46,7 +53,7 @@ export function planDay(date: string, recorded: readonly TornadoSummary[]): DayP
   return { date, area: dayBounds({ tornadoes: inTime, reports: [] }), tornadoes };
 }
 
-function planned(tornado: TornadoSummary): PlannedTornado | undefined {
+function planned(tornado: RecordedTornado): PlannedTornado | undefined {
   const path = pathPoints(tornado).map(([lon, lat]) => ({ lat, lon }));
   if (path.length === 0) return undefined;
   const { beganAt, endedAt } = tornadoTimes(tornado);
@@ -60,6 +67,7 @@ function planned(tornado: TornadoSummary): PlannedTornado | undefined {
     endedAt,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
     zoneLetters: tornado.begin_zone_letters,
+    ...(tornado.isTropical && { isTropical: true }),
   };
 }
 

@@ -2,8 +2,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import type { Tornado, TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import { column } from '@touchdown/shared/catalogue/columns.ts';
+import { readSummary, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
 import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -11,15 +12,18 @@ import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
 import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
+import { withStormSystems } from '../../../domain/catalogue/storm-systems.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { logger } from '../../../platform/log/logger.ts';
+import type { RecordedTornado } from '../day/plan-day.ts';
+import { isTropical } from './plan-loop.ts';
 
 export interface RadarTargets {
   /** By its own id, a source's id, or an older id that now points to it. */
   tornado: (reference: string) => Promise<Tornado>;
   report: (id: string) => Promise<StormReport>;
   /** The official tornadoes of a local day, in their order. */
-  day: (date: string) => Promise<TornadoSummary[]>;
+  day: (date: string) => Promise<RecordedTornado[]>;
 }
 
 interface Places {
@@ -64,10 +68,22 @@ export function radarTargets(
     },
 
     async day(date) {
-      const { search } = await record.current();
+      const current = await record.current();
+      const { catalogue } = current.search;
       const localDates = { from: date, to: date };
-      const { rows } = search.find({ localDates, direction: 'ASC', limit: maxOfDay });
-      return rows.map((row) => readSummary(search.catalogue, row));
+      const { rows } = current.search.find({ localDates, direction: 'ASC', limit: maxOfDay });
+      const members = rows.map((row) => ({
+        ...readSummary(catalogue, row),
+        episode: readText(column(catalogue, 'episode'), row),
+      }));
+      const { storm_systems: systems = [] } = await withStormSystems({}, members, current, tornadoes);
+      const tropical = new Set(
+        systems.filter(({ narrative }) => isTropical(narrative)).map(({ episode }) => episode),
+      );
+      return members.map(({ episode, ...summary }) => ({
+        ...summary,
+        isTropical: episode !== null && tropical.has(episode),
+      }));
     },
   };
 }
