@@ -6,7 +6,7 @@ import { answerRoutes, type OwnAnswer } from '@touchdown/shared/answers/routes.t
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import {
   answeredAbout,
   answerKey,

@@ -1,6 +1,6 @@
 import type { RotationOfTornado } from '@touchdown/shared/radar/day-rotation.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import type { DayPlan, PlannedTornado } from './plan-day.ts';
 
 /** What a radar saw of a tornado. Without a point it looked, and saw no rotation. */
