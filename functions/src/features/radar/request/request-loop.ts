@@ -101,7 +101,8 @@ export async function requestLoop(
     }
     if (dollarsPerDay === 0) throw noNewLoops();
   }
-  throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
+  const thing = 'day' in plan ? 'picture' : 'radar loop';
+  throw new Problem('CONFLICT', `This ${thing} is about to be finished. Please try again.`, [], {
     retryAfterSeconds: 2,
   });
 

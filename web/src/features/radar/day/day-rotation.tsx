@@ -31,6 +31,7 @@ import { callsOfAnyJob, findActive, toRequested } from '../job/radar-calls.ts';
 import type { RadarJobPorts } from '../job/radar-job.ts';
 import { useRadarJob } from '../job/use-radar-job.ts';
 import { knotWords, stationWords } from '../loop-words.ts';
+import tableStyles from '../../../entities/answer-page/tornado-lines.module.css';
 import styles from './day-rotation.module.css';
 
 interface DayRotationProps {
@@ -63,7 +64,7 @@ function Invitation({ count }: Pick<DayRotationProps, 'count'>) {
   return (
     <>
       <p className="second-15 above-12 reading">{whatItShows(count)} Log in or register to have it drawn.</p>
-      <p className={`buttons not-printed ${styles['buttons']}`}>
+      <p className="buttons above-16 not-printed">
         <LinkButton to="/login">Log in</LinkButton>
         <LinkButton to="/register">Register</LinkButton>
       </p>
@@ -169,7 +170,7 @@ function AskForIt({ count, isVerified, areMade, isBusy, onAsk }: AskProps) {
         {whatItShows(count)} We read up to {maxDayVolumes} radar scans for it, which takes a few minutes. Then
         everyone can see it here. It counts as one of your {radarLimits.loopsPerDay} radar loops a day.
       </p>
-      <p className={`buttons not-printed ${styles['buttons']}`}>
+      <p className="buttons above-16 not-printed">
         <Button
           look="primary"
           aria-disabled={isBusy || undefined}
@@ -195,15 +196,16 @@ function DayPicture({ date, url }: { date: string; url: string }) {
   const words = rotation ? coverageWords(rotation) : '';
   return (
     <>
-      <figure className={styles['figure']}>
+      <figure className="above-16">
         <img
           src={url}
+          className={styles['picture']}
           width={dayPictureSize.width}
           height={dayPictureSize.height}
           loading="lazy"
           alt={`Map of the rotation that radar saw on ${longDate(date)}. ${words}`}
         />
-        <figcaption className="second-15 reading">
+        <figcaption className="second-15 above-10 reading">
           {rotation?.isSimulated ? (
             <strong>Simulated: these storms are made up, not measured. </strong>
           ) : null}
@@ -216,7 +218,7 @@ function DayPicture({ date, url }: { date: string; url: string }) {
           <RotationTable tornadoes={rotation.tornadoes} units={units} />
         </Fold>
       ) : null}
-      <ul className={`second-15 touch-links not-printed ${styles['files']}`}>
+      <ul className="second-15 plain-list link-row touch-links above-12 not-printed">
         <li>
           <a href={url} download={`rotation-${date}.webp`}>
             Picture
@@ -264,7 +266,7 @@ function timeWords({ wall, letters }: Seen['strongest']): string {
 
 function RotationTable({ tornadoes, units }: { tornadoes: readonly RotationOfTornado[]; units: Units }) {
   return (
-    <table className={styles['table']} aria-label="Rotation of each tornado">
+    <table className={tableStyles['table']} aria-label="Rotation of each tornado">
       <thead>
         <tr>
           {['Tornado', 'Strongest rotation', 'Time', 'Radar'].map((name) => (
