@@ -32,6 +32,7 @@ const harvey = madeUpTornado('2017-08-26T15:00:00Z', {
   episode_narrative: 'Hurricane Harvey made landfall.',
 });
 const old = madeUpTornado('1974-04-03T19:30:00Z');
+const atSea = madeUpTornado('2012-04-27T20:00:00Z', { start_lat: 25, start_lon: -40 });
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
 /** Enough for this many loops of the expected cost, and for a quarter of them by young accounts. */
@@ -91,7 +92,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     community = await createTestTable(endpoint, 'community');
     const storage = { client, table: catalogue, bucket, bucketName: 'media' };
     await publishTestRecord(storage, {
-      tornadoes: [moore, harvey, old, nowhere],
+      tornadoes: [moore, harvey, old, nowhere, atSea],
       aliases: { [moore.id]: ['ncei:5'] },
     });
     bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify([report])));
@@ -573,6 +574,10 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(await draw('2011-04-27')).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('where these tornadoes were') },
+    });
+    expect(await draw('2012-04-27')).toMatchObject({
+      status: 400,
+      body: { error: 'No radar is within 230 km of these tornadoes.' },
     });
     expect(await draw('2013-02-30')).toMatchObject({ status: 400 });
     expect(await draw('2013-05-20', await person({ isVerified: false }))).toMatchObject({ status: 403 });

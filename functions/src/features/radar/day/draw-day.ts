@@ -47,8 +47,8 @@ export async function drawDay(
   ground.drawLand(context);
   ground.drawLines(context);
   for (const { path } of day.tornadoes) drawPath(context, view, path);
+  drawTowns(context, view, ground, { seen, isSimulated: rotation.isSimulated });
   drawRotation(context, view, seen);
-  drawTowns(context, view, ground, rotation.isSimulated);
   if (rotation.isSimulated) drawSimulatedSign(context, view);
   context.restore();
   drawWords(context, rotation, ground);
@@ -119,8 +119,19 @@ const edge = 10;
 /** Under the sign of a simulated picture no name stands. */
 const signHeight = 80;
 
-/** The largest towns, for who looks for their own place. */
-function drawTowns(context: SKRSContext2D, view: MapView, ground: Ground, isSimulated: boolean): void {
+/** The largest towns, for who looks for their own place. Where there is room, none stands under a rotation. */
+function drawTowns(
+  context: SKRSContext2D,
+  view: MapView,
+  ground: Ground,
+  { seen, isSimulated }: { seen: readonly SeenTornado[]; isSimulated: boolean },
+): void {
+  const keepFree = seen.flatMap(({ points }) =>
+    points.map((point) => {
+      const [x, y] = placeOf(view, point);
+      return { left: x - dotRadius, top: y - dotRadius, right: x + dotRadius, bottom: y + dotRadius };
+    }),
+  );
   const style = { size: textSize.faint, weight: 600, colour: frameColours.countyName, halo: 4 } as const;
   const measure = ({ name }: { name: string }) => {
     context.font = `${style.weight} ${style.size}px Inter`;
@@ -133,7 +144,7 @@ function drawTowns(context: SKRSContext2D, view: MapView, ground: Ground, isSimu
     bottom: view.height - edge,
   };
   const towns = ground.names.filter(({ kind }) => kind === 'town');
-  for (const town of placeNames(towns, { within, keepFree: [], measure, most: () => mostTowns })) {
+  for (const town of placeNames(towns, { within, keepFree, measure, most: () => mostTowns })) {
     context.beginPath();
     context.arc(town.x, town.y, 3.5, 0, 2 * Math.PI);
     context.fillStyle = frameColours.countyName;

@@ -109,6 +109,8 @@ async function tracksOfLoops(
   return found;
 }
 
+/** Each writes the job with its whole plan, which costs money. */
+const mostReports = 40;
 /** A new thread has to load its modules first, which costs as much as a few volumes. */
 const minVolumesPerThread = 4;
 /** Where more of the volumes could not be fetched, another attempt may get them. */
@@ -128,6 +130,7 @@ async function readLeft(
   const deadline = now() + dayReadSeconds * 1_000;
   const looks = new TornadoLooks(chosen);
   const lost = { damaged: 0, 'not fetched': 0 };
+  const step = Math.ceil(chosen.length / mostReports);
   let done = 0;
   const ahead = threads.grow(Math.ceil(chosen.length / minVolumesPerThread));
   const look = ({ key, stationId, tornadoes }: ChosenVolume) =>
@@ -142,7 +145,8 @@ async function readLeft(
     else for (const { id, signs } of outcome.scans) looks.add(id, signs);
     const finished = looks.finish(volume);
     for (const one of finished) found.set(one.id, one);
-    onProgress('drawing', done, chosen.length, `Radar scan ${done} of ${chosen.length}`);
+    if (done % step === 0)
+      onProgress('drawing', done, chosen.length, `Radar scan ${done} of ${chosen.length}`);
     if (finished.length > 0) await request.keepPart({ volumes: before + done, seen: [...found.values()] });
     // What is left stays unread, and the picture says so.
     if (now() > deadline) break;

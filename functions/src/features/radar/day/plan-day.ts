@@ -1,6 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expectedVolumeSeconds, maxDayVolumes } from '@touchdown/shared/radar/day-rotation.ts';
 import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
+import { farthestStationKm, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -49,6 +50,9 @@ export function planDay(date: string, recorded: readonly RecordedTornado[]): Day
       'INVALID_REQUEST',
       'The record doesn’t say where these tornadoes were, so we can’t choose a radar.',
     );
+  }
+  if (!tornadoes.some(({ path: [start] }) => start && nearestStations(start).length > 0)) {
+    throw new Problem('INVALID_REQUEST', `No radar is within ${farthestStationKm} km of these tornadoes.`);
   }
   return { date, area: dayBounds({ tornadoes: inTime, reports: [] }), tornadoes };
 }

@@ -86,7 +86,8 @@ export async function requestLoop(
       attempt: 0,
       createdAt,
       isRegeneration,
-      turn: turnOf(createdAt, others),
+      // A day takes as long as many loops, so it lets first ones go before it as if it were a second one.
+      turn: turnOf(createdAt, 'day' in plan ? others + 1 : others),
       reserved: priceOf('day' in plan ? expectedDayMilliseconds(plan.day) : expectedLoop(day, dayBefore)),
       byYoung: isYoung(person.accountCreatedAt, createdAt),
       [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),

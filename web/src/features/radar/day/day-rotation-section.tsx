@@ -10,15 +10,15 @@ const DayRotation = lazyPart(() => import('./day-rotation.tsx'), 'DayRotation');
 export function DayRotationSection({ day: { date, kind, tornadoes } }: { day: DayAnswer }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
-  const hasScans = tornadoes.some(
-    ({ begin_datetime: begin, start_lat: lat }) => lat !== null && Date.parse(begin) >= radarArchiveBegins,
+  const places = tornadoes.flatMap(({ begin_datetime: begin, start_lat: lat, start_lon: lon }) =>
+    lat === null || lon === null || Date.parse(begin) < radarArchiveBegins ? [] : [{ lat, lon }],
   );
-  if (kind !== 'local' || !hasScans) return null;
+  if (kind !== 'local' || places.length === 0) return null;
   return (
     <div ref={place}>
       {isSeen ? (
         <Suspense>
-          <DayRotation date={date} count={tornadoes.length} />
+          <DayRotation date={date} places={places} />
         </Suspense>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import type { DayRotation as Rotation } from '@touchdown/shared/radar/day-rotation.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,10 @@ import { keepSiteStatus } from '../../../lib/site-status.ts';
 import { never, openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { DayRotation } from './day-rotation.tsx';
 
+const places = [
+  { lat: 35.3, lon: -97.6 },
+  { lat: 35.8, lon: -97 },
+];
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const nobodyAsked = { date: '2013-05-20', rotation: null };
 const button = { name: 'Draw the rotation of this day' };
@@ -41,8 +45,8 @@ const made = {
   made_at: '2026-05-02T09:30:00Z',
 };
 
-function open(answers: AnswersByRoute, summary: object | null = rotation) {
-  const opened = openPage(<DayRotation date="2013-05-20" count={3} />, '/', answers);
+function open(answers: AnswersByRoute, summary: object | null = rotation, at = places) {
+  const opened = openPage(<DayRotation date="2013-05-20" places={at} />, '/', answers);
   const api = fetch;
   // Files and live updates are beside the API.
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -71,6 +75,15 @@ describe('the rotation of a day', () => {
     await act(async () => {
       keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops: 'on', record: null }));
     });
+  });
+
+  it('is not there where no radar is near', async () => {
+    const atSea = [{ lat: 25, lon: -40 }];
+    const { client, callsOf } = open({ 'GET /days/{date}/rotation': nobodyAsked }, rotation, atSea);
+    await waitFor(() => {
+      expect([callsOf('GET /days/{date}/rotation').length, client.isFetching()]).toEqual([1, 0]);
+    });
+    expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('asks people to verify their email first', async () => {

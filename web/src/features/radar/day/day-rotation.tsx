@@ -9,6 +9,8 @@ import {
   type DayRotation as Rotation,
   type RotationOfTornado,
 } from '@touchdown/shared/radar/day-rotation.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -36,15 +38,21 @@ import styles from './day-rotation.module.css';
 
 interface DayRotationProps {
   date: string;
-  /** How many tornadoes the day has. */
+  /** Where the day's tornadoes began, since there are archived scans. */
+  places: readonly Position[];
+}
+
+interface Counted {
+  /** How many tornadoes it is of. */
   count: number;
 }
 
 /** The rotation that radars saw of a day's tornadoes: the picture, or the means to have it drawn once for everybody. */
-export function DayRotation({ date, count }: DayRotationProps) {
+export function DayRotation({ date, places }: DayRotationProps) {
   const { data } = useQuery(apiQuery('GET /days/{date}/rotation', { params: { date } }));
   const { user, state } = useSession();
-  if (!data) return null;
+  if (!data || !places.some((place) => nearestStations(place).length > 0)) return null;
+  const count = places.length;
   const picture = data.rotation?.picture_url;
   return (
     <PageSection title="Rotation by radar">
@@ -57,7 +65,7 @@ export function DayRotation({ date, count }: DayRotationProps) {
   );
 }
 
-function Invitation({ count }: Pick<DayRotationProps, 'count'>) {
+function Invitation({ count }: Counted) {
   if (useSiteStatus().radarLoops === 'off') {
     return <p className="second-15 above-12 reading">{noNewLoopsSentence}</p>;
   }
@@ -87,7 +95,7 @@ function callsOfDay(date: string): RadarJobPorts<undefined> {
 }
 
 /** Where a signed-in person asks for the picture, or follows the job that somebody has asked for. */
-function Drawing({ date, count, isVerified }: DayRotationProps & { isVerified: boolean }) {
+function Drawing({ date, count, isVerified }: Counted & { date: string; isVerified: boolean }) {
   const client = useQueryClient();
   const { radarJob, job, loop } = useRadarJob(() => callsOfDay(date));
   const areMade = useSiteStatus().radarLoops === 'on';
@@ -150,7 +158,7 @@ function Drawing({ date, count, isVerified }: DayRotationProps & { isVerified: b
   );
 }
 
-interface AskProps extends Pick<DayRotationProps, 'count'> {
+interface AskProps extends Counted {
   isVerified: boolean;
   areMade: boolean;
   isBusy: boolean;
