@@ -16,6 +16,7 @@ import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { madeUpPerson } from '../../testing/start-radar-jobs.ts';
+import { turnMilliseconds } from './jobs/job-limits.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { emptyDay, expectedLoop, priceOf } from './jobs/loop-budget.ts';
 import { planTornadoLoop } from './request/plan-loop.ts';
@@ -526,7 +527,8 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
         ],
       },
     });
-    // Its money is that of its own length, not of a usual loop.
+    // First loops of others go before it, and its money is that of its own length.
+    expect((job?.turn ?? 0) - (job?.createdAt ?? 0)).toBe(turnMilliseconds);
     expect((await jobs.days()).day).toMatchObject({ committed: priceOf(3_000) });
     const picture = await finish(first.body.job_id, 'rotation.webp');
     const folder = picture.slice(0, picture.lastIndexOf('/'));
