@@ -28,13 +28,10 @@ const oneJobTarget = z.strictObject({
   id: targetId('the id of a tornado or of a storm report, or the date of a day'),
 });
 const oneDay = z.strictObject({
-  date: z
-    .string()
-    .refine(isDate, 'That isn’t a date. Days have addresses such as /days/2011-04-27.')
-    .meta({
-      spoken: true,
-      description: 'a date such as 2011-04-27, from midnight to midnight at each place',
-    }),
+  date: z.string().refine(isDate, 'That isn’t a date. Days have addresses such as /days/2011-04-27.').meta({
+    spoken: true,
+    description: 'a date such as 2011-04-27, from midnight to midnight at each place',
+  }),
 });
 const oneJob = z.strictObject({ jobId: RadarJobId });
 
