@@ -71,11 +71,12 @@ export function measure(bundle: Record<string, OutputFile>) {
   const beforeCharts = filesReachedFrom(bundle, [...first, ...named(/\/explorer-page-.*\.js$/)]);
   const chartFiles = [...filesReachedFrom(bundle, charts)].filter((file) => !beforeCharts.has(file));
   const tornadoPage = filesReachedFrom(bundle, [...first, ...named(/\/tornado-screen-.*\.js$/)]);
-  // What a tornado's page needs more, its worker included, once somebody looks into a loop's scans.
+  // What a tornado's page needs more, its worker included, once somebody looks into a loop's scans. The box to embed a
+  // view comes when somebody opens it.
   const viewer = filesReachedFrom(
     bundle,
     [...named(/\/scan-viewer-.*\.js$/), ...named(/\/loop-scans\.worker-.*\.js$/)],
-    new Set([...tornadoPage, ...map]),
+    new Set([...tornadoPage, ...map, ...named(/\/embed-dialog-.*\.js$/).map(({ fileName }) => fileName)]),
   );
   return {
     initialScript: kilobytes(bundle, initial),

@@ -45,7 +45,8 @@ it('map, gallery, the first day and the explorer’s stories have no axe violati
   await page.goto(new URL('/welcome', page.url()).href);
   await page.getByLabel('A town in your county').fill('Moore, Oklahoma');
   await page.getByRole('button', { name: 'Find the County' }).click();
-  await page.getByRole('link', { name: 'Cleveland County, Oklahoma' }).waitFor();
+  await page.getByRole('link', { name: 'Cleveland County, Oklahoma', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'One-minute tasks' }).waitFor();
   await page.getByRole('link', { name: 'Open the tornado' }).waitFor();
   expect(new URL(page.url()).search).toBe('?state=oklahoma&county=cleveland');
   await expectGoodLooks(page);

@@ -77,7 +77,7 @@ describe('contributing', () => {
     await press('I know something about it');
     fill('Content', 'The sky was green.');
     await press('Save for later');
-    await expectNotice(/^Saved/);
+    await screen.findByText(/^Your text is saved/);
     localStorage.clear();
     const { address } = await openScreen('/welcome', { as: person });
     await screen.findByRole('heading', { name: /^Go on with your story of / });
@@ -85,6 +85,22 @@ describe('contributing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
     expect(address()).toBe(path);
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('The sky was green.');
+  });
+
+  it('sends it from the Welcome page once the address is verified', async () => {
+    const [path, person] = [await ownTornado(), await signedUpPerson()];
+    await openScreen(path, { as: person });
+    await press('Add');
+    await screen.findByRole('dialog', { name: 'Add Contribution' });
+    await press('I know something about it');
+    fill('Content', 'Hail came before it.');
+    await press('Save for later');
+    await screen.findByText(/^Your text is saved/);
+    await fetch(await mailLink(person.email, '/auth/verify-email/'), { redirect: 'manual' });
+    const { address } = await openScreen('/welcome', { as: person });
+    await press('Send your story');
+    await waitFor(() => expect(address()).toContain(path));
+    await expectNotice(/Your story is on the page/);
   });
 
   it('opens from a storm report too', async () => {

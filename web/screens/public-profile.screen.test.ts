@@ -19,7 +19,6 @@ describe('a public profile', () => {
     await screen.findByRole('heading', { name: 'Profile Information' });
     await waitFor(() => expect(document.title).toBe(`${member.username} · Touchdown`));
     expect(await figuresOf(`${member.username} in figures`)).toEqual([
-      ['Reputation Score', '0'],
       ['Contributions', expect.stringMatching(/^\d+$/)],
       ['Member Since', expect.stringMatching(/^\d{4}$/)],
     ]);

@@ -128,6 +128,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /tornadoes/{id}/answers/own': 'unowned',
   // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
   'POST /contributions/{id}/vote': 'unowned',
+  'POST /contributions/{id}/thanks': 'unowned',
   // A token names the account of its link. what-opens.model.test.ts tests who may follow it.
   'POST /auth/verify-email/{token}': 'unowned',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),

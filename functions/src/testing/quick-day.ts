@@ -10,8 +10,10 @@ import type { DayRequest, MadeDay } from '../features/radar/day/make-day.ts';
 import type { PlannedTornado } from '../features/radar/day/plan-day.ts';
 
 /** Replaces the reading of volumes in tests: every second tornado has a rotation along its path. Pictures are real. */
-export async function quickDay({ day, isSimulated, onProgress, signal }: DayRequest): Promise<MadeDay> {
+export async function quickDay(request: DayRequest): Promise<MadeDay> {
+  const { day, isSimulated, onProgress, signal } = request;
   signal.throwIfAborted();
+  await askForStored(request);
   onProgress('listing', 1, 1, '2 radar scans to read');
   onProgress('drawing', 2, 2, 'Radar scan 2 of 2');
   const seen = day.tornadoes.map((tornado, at): SeenTornado => ({
@@ -53,4 +55,11 @@ function pointsAlong({ path, beganAt, endedAt }: PlannedTornado): SeenTornado['p
     },
     above: [],
   }));
+}
+
+/** Whether there is anything or not, the worker's role must allow to ask, and to keep what was found. */
+async function askForStored({ day, readPart, keepPart, trackOfLoop }: DayRequest): Promise<void> {
+  const part = await readPart();
+  for (const { id } of day.tornadoes) await trackOfLoop(id);
+  if (!part) await keepPart({ volumes: 0, seen: [] });
 }

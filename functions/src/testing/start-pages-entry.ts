@@ -16,7 +16,7 @@ export interface PagesEntry {
   storage: TestStorage;
   get: (path: string, query?: Record<string, string>) => ReturnType<typeof callForText>;
   /** The response as Lambda gets it, for a file that is no text. */
-  fetch: (path: string) => Promise<HttpResult>;
+  fetch: (path: string, query?: Record<string, string>) => Promise<HttpResult>;
   /** Loads the entry anew, with nothing in memory. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function startPagesEntry(endpoint: string, caller = 'pages.http'): 
   return {
     storage: { client: testClient(endpoint), table, bucket, bucketName: 'media' },
     get: async (path, query = {}) => callForText(await started(), eventOf(path, query)),
-    fetch: async (path) => (await started())(eventOf(path, {}), testContext),
+    fetch: async (path, query = {}) => (await started())(eventOf(path, query), testContext),
     restart,
     stop: async () => {
       await bucket.stop();

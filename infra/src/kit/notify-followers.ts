@@ -62,6 +62,8 @@ export function notifyFollowers(
 
 interface DigestProps {
   settings: StageSettings;
+  catalogue: CatalogueTable;
+  media: IBucket;
   community: CommunityTable;
   mail: MailQueue;
   deadLetters: Queue;
@@ -70,23 +72,26 @@ interface DigestProps {
 /** Mondays from 14 to 20 o'clock UTC. Each run goes on with whom the one before has not come to. */
 export function sendDigests(
   scope: Construct,
-  { settings, community, mail, deadLetters }: DigestProps,
+  { settings, catalogue, media, community, mail, deadLetters }: DigestProps,
 ): SliceFunction {
   const fn = new SliceFunction(scope, 'SendDigests', {
     slice: 'following',
     entry: 'functions/src/features/following/digest/send-digests.schedule.ts',
     settings,
-    size: { memoryMegabytes: 512, timeout: Duration.minutes(15) },
+    // In January it needs the whole record, for the letters about places.
+    size: { memoryMegabytes: oneProcessorMegabytes, timeout: Duration.minutes(15) },
   });
   community.grant(fn, {
     get: ['profile', 'notificationSettings'],
     batchGet: ['contribution'],
-    query: ['notification'],
-    queryIndex: { byDigest: ['notificationSettings'] },
+    query: ['notification', 'follow'],
+    queryIndex: { byDigest: ['notificationSettings'], byTarget: ['contribution'] },
     update: ['notificationSettings'],
     check: ['profile'],
     together: { kinds: ['notificationSettings', 'profile'], verbs: ['update', 'check'] },
   });
+  catalogue.grantRead(fn);
+  for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, fn);
   mail.grantSend(fn);
   if (settings.mailSender) {
     // Which addresses mails came back from. The list is of the account, and the action supports no resources.

@@ -52,7 +52,7 @@ const accounts = {
   together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session', 'passkey'],
-    byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
+    byPerson: ['contribution', 'vote', 'thanks', 'abuseReport', 'question', 'appeal'],
     byAnswerer: ['question'],
     byFormerAuthor: ['contribution'],
     byTakedownState: ['takedown'],

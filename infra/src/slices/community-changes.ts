@@ -183,12 +183,12 @@ function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
   });
   // The items of a deleted account.
   community.grant(fn, {
-    get: ['profile', 'vote', 'abuseReport'],
+    get: ['profile', 'vote', 'thanks', 'abuseReport'],
     query: ['bookmark', 'follow', 'notification', 'witness'],
     queryIndex: {
       byFollowed: ['follow'],
       byOwner: ['session', 'link', 'passkey'],
-      byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
+      byPerson: ['contribution', 'vote', 'thanks', 'abuseReport', 'question', 'appeal'],
       byAnswerer: ['question'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
@@ -196,12 +196,13 @@ function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
     // Takes the person's id off what stays.
     update: ['contribution', 'takedown', 'notificationSettings', 'question'],
     batchWrite: ['bookmark', 'session', 'link', 'passkey', 'follow', 'notification', 'witness'],
-    // Moves votes and reports to keys without the person's id.
-    put: ['vote', 'abuseReport'],
+    // Moves votes, thanks and reports to keys without the person's id.
+    put: ['vote', 'thanks', 'abuseReport'],
     check: ['contribution'],
     delete: [
       'contribution',
       'vote',
+      'thanks',
       'abuseReport',
       'question',
       'suspended',
@@ -213,9 +214,9 @@ function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
   });
   // What is below a removed contribution.
   community.grant(fn, {
-    query: ['vote', 'abuseReport', 'question'],
+    query: ['vote', 'thanks', 'abuseReport', 'question'],
     update: ['abuseReport', 'contribution'],
-    batchWrite: ['vote', 'abuseReport', 'question'],
+    batchWrite: ['vote', 'thanks', 'abuseReport', 'question'],
   });
   pictures.grantRemove(fn);
   pictures.grantWithhold(fn);

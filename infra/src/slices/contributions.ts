@@ -35,13 +35,13 @@ export class ContributionsSlice extends Construct {
     };
     community.grant(this.http, { queryIndex });
     // A vote is read with its voter's profile, which the check of the session reads too.
-    community.grant(this.http, { batchGet: ['vote', 'profile', 'contribution'] });
-    // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
+    community.grant(this.http, { batchGet: ['vote', 'thanks', 'profile', 'contribution'] });
+    // Votes, thanks and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
       put: ['abuseReport', 'audit', 'contribution', 'question', 'moderationLogEntry'],
-      update: ['contribution', 'vote', 'question'],
+      update: ['contribution', 'vote', 'thanks', 'question'],
       delete: ['contribution', 'question'],
     });
     // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.

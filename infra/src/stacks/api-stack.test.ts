@@ -215,8 +215,14 @@ describe('the roles', () => {
         { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
         { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
       ]);
-      // Tornadoes also have the places of contributions, which are in the feed, and a route that authenticates.
+      // Tornadoes also have the places of contributions, which are in the feed, what a county lacks and how many follow
+      // it, and a route that authenticates.
       const ofFeed = { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] };
+      const ofCounty = {
+        actions: ['Query'],
+        resources: ['Community/index/gsi1'],
+        keys: ['TGT#*', 'FOLLOWED#*'],
+      };
       const sessions = {
         actions: ['BatchGetItem', 'GetItem'],
         resources: ['Community'],
@@ -224,7 +230,7 @@ describe('the roles', () => {
       };
       // Of most days no warnings were imported, and S3 says so only to those who may list.
       const misses = { actions: ['ListBucket'], resources: ['Media'], keys: [] };
-      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, sessions] : [misses]);
+      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, ofCounty, sessions] : [misses]);
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
       expect(media && mediaFolders(media)).toEqual([
         '/media/catalogue/*',

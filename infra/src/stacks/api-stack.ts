@@ -64,7 +64,13 @@ class TornadoesSlice extends Construct {
     radar.grant(this.http, shownLoops);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     // Which tornadoes and reports have contributions. It is the feed, so nothing that nobody sees.
-    const queryIndex = { byFeed: ['contribution'], byReview: ['contribution'] } as const;
+    const queryIndex = {
+      byFeed: ['contribution'],
+      byReview: ['contribution'],
+      // What a county lacks, and how many people follow it.
+      byTarget: ['contribution'],
+      byFollowed: ['follow'],
+    } as const;
     tables.community.grant(this.http, { queryIndex });
     // The reader's session, and whether they have bookmarked the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);

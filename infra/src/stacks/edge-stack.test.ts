@@ -557,7 +557,7 @@ describe('the function that writes pages', () => {
       .flatMap(({ Resource }) => Resource)
       .map((resource) => resource['Fn::Join'][1].at(-1));
     expect(new Set(keys)).toEqual(
-      new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*', '/data/*']),
+      new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*', '/media/radar/*', '/data/*']),
     );
   });
 });

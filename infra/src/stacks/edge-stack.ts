@@ -95,7 +95,8 @@ class PagesSlice extends Construct {
     const queryIndex = { byFeed: ['contribution'], byReview: ['contribution'] } as const;
     community.grant(this.http, { queryIndex });
     radar.grant(this.http, shownLoops);
-    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    // Pictures of radar views are drawn from the scans of public loops, whose folders the table names.
+    for (const folder of ['catalogue', 'spc-reports', 'radar']) grantMediaRead(media, folder, this.http);
     this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);

@@ -134,6 +134,7 @@ async function callAsWriter({ tornadoId }: MarkedScene, { own, stranger, moderat
   const others = await stranger<Written>(contribute, '/contributions', { ...story, content: 'Of another.' });
   const { id } = others.data.contribution;
   await own('contributions.voteOnContribution', `/contributions/${id}/vote`, { direction: 'UP' });
+  await own('contributions.thankForContribution', `/contributions/${id}/thanks`, { thanked: true });
   const report = { ...reports, reasonText: 'mark-report' };
   await own('contributions.reportContribution', `/contributions/${id}/report`, report);
   const asked = await stranger<{ data: { question: { id: string } } }>(

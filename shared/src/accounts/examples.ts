@@ -145,6 +145,13 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
           votedAt: '2026-11-22T08:20:00.000Z',
         },
       ],
+      thanks: [
+        {
+          contributionId: '01JD5K8Z7Q0000000000000000',
+          isThanked: true,
+          thankedAt: '2026-11-22T08:20:00.000Z',
+        },
+      ],
       abuseReports: [
         {
           contributionId: '01JD5K8Z7Q0000000000000000',
@@ -205,7 +212,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       notifications: [],
-      notificationSettings: { weeklyDigest: false, muted: [], readAllAt: null },
+      notificationSettings: { weeklyDigest: false, yearlyLetter: false, muted: [], readAllAt: null },
       suspension: null,
       subscription: {
         status: 'active',

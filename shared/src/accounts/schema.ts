@@ -130,6 +130,7 @@ export const AccountExport = z
       .array(z.record(z.string(), z.unknown()))
       .describe('Your contributions, including those that no list shows'),
     votes: z.array(z.record(z.string(), z.unknown())).describe('Your votes on contributions'),
+    thanks: z.array(z.record(z.string(), z.unknown())).describe('What you said thanks for'),
     abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
     questions: z.array(z.record(z.string(), z.unknown())).describe('Your questions on contributions'),
     answers: z.array(z.record(z.string(), z.unknown())).describe('Your answers to questions'),

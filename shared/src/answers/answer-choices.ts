@@ -56,6 +56,9 @@ export const leastTogether = 3;
 /** How far from the path a pin may be, in miles. Debris and sound reach further than the wind, but not that far. */
 export const maxPinMiles = 50;
 
+/** How many tornadoes a page of the own answers has. */
+export const ownAnswersPerPage = 20;
+
 /** How many answers chose each; null where too few people answered the question. */
 export type QuestionCounts = { people: number; choices: Readonly<Record<string, number>> } | null;
 export type AnswerCounts = Readonly<Record<CountedQuestion, QuestionCounts>>;

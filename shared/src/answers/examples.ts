@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { answerSentences } from './answer-sentences.ts';
+import { ownAnswersPerPage } from './answer-choices.ts';
 import type { answerRoutes } from './routes.ts';
 import type { AnswerSummary, WitnessAnswer } from './schema.ts';
 
@@ -80,6 +81,15 @@ export const answerExamples: RouteExamples<typeof answerRoutes> = {
     response: 'question,choice,people,of\r\nwarning,siren,12,28\r\n',
   },
   getOwnAnswer: { params, response: { answer: own, people: 31 } },
+  listOwnAnswers: {
+    query: {},
+    response: {
+      data: {
+        answers: [{ tornado_id: params.id, name: 'Moore tornado', begin_wall: '2013-05-20T14:56', ...own }],
+        pagination: { limit: ownAnswersPerPage, hasMore: false, next: null },
+      },
+    },
+  },
   saveAnswer: { params, body: answer, response: { answer: own, message: answerSentences.saved } },
   withdrawAnswer: { params, response: { message: answerSentences.withdrawn } },
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineRoutes } from '../contract/route.ts';
+import { LocalTime } from '../contract/local-time.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { TornadoReference } from '../tornadoes/tornado-reference.ts';
 import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
-import { leastAnswers } from './answer-choices.ts';
+import { leastAnswers, ownAnswersPerPage } from './answer-choices.ts';
 import { AnswerCell, AnswerSummary, WitnessAnswer } from './schema.ts';
 
 /** The tornado's present id, which is not looked up: an unknown one has no answers. */
@@ -17,6 +18,17 @@ const OwnAnswer = z.strictObject({
   changed_at: z.iso.datetime({ precision: 3 }),
 });
 export type OwnAnswer = z.infer<typeof OwnAnswer>;
+
+/** One of a person's own answers, with the tornado that it is about. */
+const ListedAnswer = z
+  .strictObject({
+    tornado_id: z.string(),
+    name: z.string().nullable().describe('As people call it, else by its place; null if it left the record'),
+    begin_wall: LocalTime.nullable().describe('On the clock at the place'),
+    ...OwnAnswer.shape,
+  })
+  .meta({ id: 'ListedAnswer' });
+export type ListedAnswer = z.infer<typeof ListedAnswer>;
 
 const message = z.string().describe('The result, as a sentence for people');
 /** Whoever changes their answers sees the new count at once, so a browser keeps none. */
@@ -69,6 +81,30 @@ export const answerRoutes = defineRoutes({
     response: z.strictObject({
       answer: OwnAnswer.nullable(),
       people: z.int().min(0).nullable().describe('With you; null if you have not answered'),
+    }),
+  },
+  listOwnAnswers: {
+    method: 'GET',
+    path: '/answers/own',
+    summary: `List your own answers about all tornadoes, the newest tornado first, ${ownAnswersPerPage} at a time`,
+    access: 'user',
+    caching: 'none',
+    query: z.strictObject({
+      before: z
+        .string()
+        .regex(tornadoIdPattern)
+        .optional()
+        .describe('Continue after the tornado that the previous answer named in "next"'),
+    }),
+    response: z.strictObject({
+      data: z.strictObject({
+        answers: z.array(ListedAnswer),
+        pagination: z.strictObject({
+          limit: z.int().min(1),
+          hasMore: z.boolean(),
+          next: z.string().nullable().describe('The "before" of the next ones; null if there are none'),
+        }),
+      }),
     }),
   },
   saveAnswer: {

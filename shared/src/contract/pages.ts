@@ -63,6 +63,7 @@ export const pages = {
   dayLesson: { ...forEverybody, path: '/learn/days/:date', head: 'answer', sitemap: 'none' },
   stateLesson: { ...forEverybody, path: '/learn/states/:state', head: 'answer', sitemap: 'none' },
   compare: { ...forEverybody, path: '/compare', head: 'site' },
+  compareRadar: { ...forEverybody, path: '/compare/radar', head: 'site', sitemap: 'none' },
   stormReports: {
     ...forEverybody,
     path: '/spc-reports',

@@ -48,6 +48,7 @@ export const rateLimits = {
   follow: limit('follow', 'person', 120, 5 * minute, 'changes of what you follow'),
   notifications: limit('notifications', 'person', 120, 5 * minute, 'changes of notifications'),
   vote: limit('vote', 'person', 60, minute, 'votes'),
+  thank: limit('thank', 'person', 60, minute, 'thanks'),
   answer: limit('answer', 'person', 30, 10 * minute, 'answers'),
   /** A shelter, a school or a town may share an IP address, and all of them answer on the same evening. */
   answerByIp: limit('answer-ip', 'ip', 300, 10 * minute, 'answers'),
@@ -102,6 +103,7 @@ export const rateLimits = {
   nameSourceByIp: limit('source-ip', 'ip', 300, 10 * minute, 'sources'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
+  thankByIp: limit('thank-ip', 'ip', 300, 5 * minute, 'thanks'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
   contribute: { ...limit('contribute', 'person', 20, hour, 'contributions'), returnsRefused: true },
   /**

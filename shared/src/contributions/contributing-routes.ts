@@ -51,14 +51,16 @@ const DraftBody = z
     content: draftText(maxContentLength),
     url: draftText(maxUrlLength),
     ...targetFields,
+    idempotencyKey: IdempotencyKey.optional().describe('What it will be sent with; left out, one is made'),
   })
   .superRefine((body, context) => {
     const message = refuseTargets(body);
     if (message !== undefined) context.addIssue({ code: 'custom', path: [], message, input: body });
   })
-  .transform(({ contributionType, title, content, url, ...target }) => ({
+  .transform(({ contributionType, title, content, url, idempotencyKey, ...target }) => ({
     fields: { contributionType, title, content, url },
     ...namedTarget(target),
+    idempotencyKey,
   }))
   .meta({ spoken: true });
 
@@ -72,6 +74,7 @@ export const ContributionDraft = z
     tornadoId: z.string().nullable(),
     spcReportId: z.string().nullable(),
     targetName: z.string().describe('The tornado, or the place of the storm report'),
+    idempotencyKey: IdempotencyKey.describe('To send it with, so that it is sent once from all devices'),
     savedAt: z.iso.datetime({ precision: 3 }),
   })
   .meta({ id: 'ContributionDraft' });

@@ -6,7 +6,7 @@ export const contributionSentences = {
   /** By a new account, at a time with much spam. */
   waits: 'Contribution submitted! Spam is high right now, so a moderator will check it before others see it.',
   /** Before the email address is verified. */
-  draftSaved: 'Saved. Verify your email, then continue from the “Welcome” page.',
+  draftSaved: 'Your text is saved. Follow the link in our email, then send it with one tap.',
   draftNotSaved: 'Failed to save your text.',
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',

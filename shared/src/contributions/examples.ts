@@ -137,7 +137,7 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
   listOwnVotes: {
     query: { target: `T:${tornado.id}` },
-    response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
+    response: { data: { votes: { [aboutATornado.id]: 'UP' }, thanks: [aboutATornado.id] } },
   },
   reportContribution: {
     params: { id: aboutATornado.id },
@@ -195,6 +195,11 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     params: oneQuestion,
     response: { success: true, message: questionSentences.answerDeleted },
   },
+  thankForContribution: {
+    params: { id: aboutATornado.id },
+    body: { thanked: true, idempotencyKey: '7d0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f12' },
+    response: { data: { thanks: 12, thanked: true } },
+  },
   voteOnContribution: {
     params: { id: aboutATornado.id },
     body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },
@@ -210,6 +215,7 @@ const aDraft = {
   tornadoId: tornado.id,
   spcReportId: null,
   targetName: 'Xenia, Ohio',
+  idempotencyKey: '5a0c1f0e-6a3f-4d53-9a6f-0f6f2f3a9c11',
   savedAt: '2026-11-20T18:12:04.000Z',
 } as const;
 

@@ -217,7 +217,7 @@ export const contributionRoutes = defineRoutes({
   listOwnVotes: {
     method: 'GET',
     path: '/contributions/my-votes',
-    summary: 'Get your votes on the contributions of one list',
+    summary: 'Get your votes on the contributions of one list, and which of them you said thanks for',
     access: 'user',
     caching: 'none',
     query: OneListQuery,
@@ -226,6 +226,7 @@ export const contributionRoutes = defineRoutes({
         votes: z
           .record(ContributionId, z.enum(voteDirections))
           .describe('Votes by contribution id; contributions without your vote are left out'),
+        thanks: z.array(ContributionId).describe('The contributions that you said thanks for'),
       }),
     }),
   },
@@ -313,6 +314,27 @@ export const contributionRoutes = defineRoutes({
     problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
   ...questionRoutes,
+  thankForContribution: {
+    method: 'POST',
+    path: '/contributions/{id}/thanks',
+    summary:
+      'Say thanks for a contribution or take that back, counted once per person; a repeat with the same idempotencyKey changes nothing',
+    access: 'verified',
+    caching: 'none',
+    limits: [rateLimits.thankByIp, rateLimits.thank],
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    params: z.strictObject({ id: ContributionId }),
+    body: z.strictObject({
+      thanked: z.boolean().describe('false to take your thanks back'),
+      idempotencyKey: IdempotencyKey.optional(),
+    }),
+    response: z.strictObject({
+      data: z.strictObject({
+        thanks: z.int().min(0).describe('How many people said thanks, with you'),
+        thanked: z.boolean().describe('Whether you did, after this request'),
+      }),
+    }),
+  },
   voteOnContribution: {
     method: 'POST',
     path: '/contributions/{id}/vote',

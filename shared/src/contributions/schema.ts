@@ -100,6 +100,7 @@ export const Contribution = z
       .describe(
         'The first of two decisions, which waits for a second moderator or for "takesEffectAt"; that is null after an objection',
       ),
+    thanks: z.int().min(1).optional().describe('How many people said thanks; left out for none'),
     questions: z.int().min(1).optional().describe('How many it has; left out for none'),
     tornado_id: tornadoId,
     tornadoId,

@@ -52,11 +52,11 @@ export const followingExamples: RouteExamples<typeof followingRoutes> = {
     body: { subject, muted: true },
     response: { is_muted: true, message: followingSentences.muted },
   },
-  getNotificationSettings: { response: { weekly_digest: false, is_verified: true } },
+  getNotificationSettings: { response: { weekly_digest: false, yearly_letter: false, is_verified: true } },
   changeNotificationSettings: {
     body: { weeklyDigest: true },
     response: {
-      settings: { weekly_digest: true, is_verified: true },
+      settings: { weekly_digest: true, yearly_letter: false, is_verified: true },
       message: followingSentences.digestOn,
     },
   },

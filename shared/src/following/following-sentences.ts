@@ -18,5 +18,7 @@ export const followingSentences = {
   marked: 'Marked as read.',
   digestOn: 'You’ll get the weekly digest on Mondays after a week with news.',
   digestOff: 'You won’t get any more weekly digests.',
-  digestLinkInvalid: 'This link isn’t valid. You can turn off the weekly digest in your notifications.',
+  letterOn: 'You’ll get a letter each January about the places you follow.',
+  letterOff: 'You won’t get any more yearly letters.',
+  digestLinkInvalid: 'This link isn’t valid. You can turn off these emails in your notifications.',
 } as const;

@@ -22,7 +22,7 @@ const read = { access: 'user', caching: 'none' } as const;
 const DigestToken = z
   .string()
   .max(500)
-  .meta({ description: 'the token in the link of a weekly digest', secret: true });
+  .meta({ description: 'the token in the link of a weekly digest or a yearly letter', secret: true });
 
 export const followingRoutes = defineRoutes({
   listFollows: {
@@ -118,24 +118,29 @@ export const followingRoutes = defineRoutes({
   getNotificationSettings: {
     method: 'GET',
     path: '/notifications/settings',
-    summary: 'Get whether you get the weekly digest',
+    summary: 'Get whether you get the weekly digest and the yearly letter',
     ...read,
     response: NotificationSettings,
   },
   changeNotificationSettings: {
     method: 'PATCH',
     path: '/notifications/settings',
-    summary: 'Turn the weekly digest on or off',
+    summary: 'Turn the weekly digest, or the yearly letter, on or off',
     ...ofOwnAccount,
     limits: [rateLimits.notifications],
-    body: z.strictObject({ weeklyDigest: z.boolean() }),
+    body: z
+      .strictObject({ weeklyDigest: z.boolean().optional(), yearlyLetter: z.boolean().optional() })
+      .refine(
+        ({ weeklyDigest, yearlyLetter }) => (weeklyDigest === undefined) !== (yearlyLetter === undefined),
+        'Give "weeklyDigest" or "yearlyLetter".',
+      ),
     response: z.strictObject({ settings: NotificationSettings, message }),
     problems: ['CONFLICT'],
   },
   showDigestUnsubscribe: {
     method: 'GET',
     path: '/mails/digest/unsubscribe/{token}',
-    summary: 'Open the page that turns the weekly digest off, with the link in a digest',
+    summary: 'Open the page that turns the weekly digest or the yearly letter off, with the link in it',
     access: 'public',
     caching: 'none',
     limits: [rateLimits.unsubscribe],
@@ -146,7 +151,7 @@ export const followingRoutes = defineRoutes({
   unsubscribeDigest: {
     method: 'POST',
     path: '/mails/digest/unsubscribe/{token}',
-    summary: 'Turn the weekly digest off, with the token in a digest and without a session',
+    summary: 'Turn the weekly digest or the yearly letter off, with the token in it and without a session',
     // Mail programs send it for their users (RFC 8058), with a form and from anywhere.
     access: 'open',
     caching: 'none',

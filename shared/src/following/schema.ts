@@ -16,7 +16,7 @@ export const Follow = z
   .meta({ id: 'Follow' });
 export type Follow = z.infer<typeof Follow>;
 
-/** What happened. The last six are told to authors about what is theirs. */
+/** What happened. The last seven are told to authors about what is theirs. */
 export const notificationKinds = [
   'contribution',
   'decided',
@@ -27,6 +27,7 @@ export const notificationKinds = [
   'question',
   'answer',
   'moved',
+  'thanks',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -64,7 +65,8 @@ export type Notification = z.infer<typeof Notification>;
 export const NotificationSettings = z
   .strictObject({
     weekly_digest: z.boolean(),
-    is_verified: z.boolean().describe('Without a verified email address, no digest is sent'),
+    yearly_letter: z.boolean().describe('One mail in January about the places that one follows'),
+    is_verified: z.boolean().describe('Without a verified email address, neither is sent'),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

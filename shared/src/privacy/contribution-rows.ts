@@ -110,6 +110,14 @@ export const contributionRows = {
     exported: { in: ['votes'] },
     deletion: { by: 'eraser', words: 'Stay counted, with a random id in place of yours.', leaves: [] },
   },
+  thanks: {
+    in: { items: { 'community.thanks': 'all' } },
+    what: 'What you said thanks for, and when',
+    why: 'To count each person once. Nobody is told who said thanks.',
+    until: { words: 'Until the contribution is deleted; also that you took thanks back.' },
+    exported: { in: ['thanks'] },
+    deletion: { by: 'eraser', words: 'Stay counted, with a random id in place of yours.', leaves: [] },
+  },
   abuseReports: {
     in: { items: { 'community.abuseReport': ['uid', 'text', 'sk', ownKey, 'category'] } },
     what: 'Your reports of contributions',
@@ -140,7 +148,7 @@ export const contributionRows = {
         'community.notificationSettings': 'all',
       },
     },
-    what: 'What you follow and have muted, your notifications, and whether you get the weekly digest',
+    what: 'What you follow and have muted, your notifications, and whether you get the weekly digest or the yearly letter',
     why: 'To tell you what is new.',
     until: {
       words: `Until you unfollow; notifications for ${notificationDays} days.`,

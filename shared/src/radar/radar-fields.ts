@@ -13,8 +13,8 @@ export const radarFields = [
 export type RadarField = (typeof radarFields)[number];
 
 /** Whether a field shows velocities toward and away from something, which can be folded. */
-export function showsVelocity(field: RadarField): boolean {
-  return fieldDescriptions[field].moment === 'VEL';
+export function showsVelocity(field: string): boolean {
+  return field === 'velocity' || field === 'storm_relative_velocity';
 }
 
 export interface FieldDescription {

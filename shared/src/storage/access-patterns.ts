@@ -83,6 +83,10 @@ export const accessPatterns: AccessPatterns = {
       table: 'votes on contributions, by ids',
       byPerson: 'a person’s votes',
     },
+    thanks: {
+      table: 'thanks for contributions, by ids',
+      byPerson: 'what a person said thanks for',
+    },
     abuseReport: {
       table: 'a contribution’s reports',
       byPerson: 'a person’s reports',
@@ -104,7 +108,7 @@ export const accessPatterns: AccessPatterns = {
     notification: { table: 'somebody’s notifications' },
     notificationSettings: {
       table: 'muted, read, and the digest',
-      byDigest: 'who gets the digest',
+      byDigest: 'who gets the digest or the letter',
     },
     appeal: {
       table: 'one appeal',

@@ -9,7 +9,7 @@ export interface Follower {
   events: readonly ItemEvent[];
   /** A MODIFY counts only if one of these attributes has changed; without this field, every MODIFY counts. */
   whenChanged?: readonly string[];
-  /** Attributes whose old values the function needs, because the table no longer has them. Ids and public names only. */
+  /** Attributes whose old values the function needs, because the table no longer has them. Ids, counts and public names only. */
   oldValues?: readonly string[];
 }
 
@@ -100,11 +100,12 @@ export const communityFollowers = {
     whenChanged: ['decidedAt', 'returned', 'first', 'suggestionStatus'],
   },
   // Whether a contribution moved from a storm report to a tornado shows only in its old target, which has a public id.
+  // How many people have said thanks until now names the event of the next one.
   notify: {
     kinds: ['contribution', 'question'],
     events: ['INSERT', 'MODIFY'],
-    whenChanged: ['decidedAt', 'returned', 'target', 'answer'],
-    oldValues: ['target'],
+    whenChanged: ['decidedAt', 'returned', 'target', 'answer', 'thanksTold'],
+    oldValues: ['target', 'thanksTold'],
   },
   // Small edits of people who have earned it stand at once.
   'stand-by-trust': {

@@ -126,6 +126,12 @@ export const community = {
       sort: 'VOTE#<person>',
       indexes: { byPerson: { on: byPerson, partition: 'USER#<person>#V', sort: '<id>' } },
     },
+    /** A person's thanks, in the partition of the contribution. Without a person after the account was deleted. */
+    thanks: {
+      partition: 'CONTRIB#<id>',
+      sort: 'THANKS#<person>',
+      indexes: { byPerson: { on: byPerson, partition: 'USER#<person>#T', sort: '<id>' } },
+    },
     /** A person's report of abuse, in the partition of the contribution. */
     abuseReport: {
       partition: 'CONTRIB#<id>',

@@ -1,9 +1,11 @@
 import { embedFolder } from '../contract/embed-paths.ts';
 import { pageAt, pathOf } from '../contract/page-paths.ts';
+import { leadsToScans } from '../radar/leads-to-scans.ts';
+import { viewQuery } from '../radar/view-link.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { filterParameters } from './filter-values.ts';
 
-type EmbedKind = 'tornado' | 'map' | 'profile';
+type EmbedKind = 'tornado' | 'radar' | 'map' | 'profile';
 
 interface Embed {
   kind: EmbedKind;
@@ -14,7 +16,7 @@ interface Embed {
   height: number;
 }
 
-const heights: Record<EmbedKind, number> = { tornado: 460, map: 600, profile: 720 };
+const heights: Record<EmbedKind, number> = { tornado: 460, radar: 520, map: 600, profile: 720 };
 const width = 640;
 
 /** A search is read by the list alone: its words can mean something else tomorrow. */
@@ -24,16 +26,19 @@ const filterNames: ReadonlySet<string> = new Set(filterParameters.map(([name]) =
 /** Returns the frame of a page, or undefined for a page that has none. */
 export function embedOf(path: string, query: Iterable<[name: string, value: string]>): Embed | undefined {
   const page = pageAt(path);
-  if (page?.name === 'tornado')
-    return {
-      kind: 'tornado',
-      path: embedFolder + pathOf('tornado', { id: decoded(page.parts['id']) }),
-      ...size('tornado'),
-    };
+  if (page?.name === 'tornado') return ofTornado(decoded(page.parts['id']), new URLSearchParams([...query]));
   const kind = page?.name === 'map' ? 'map' : page?.name === 'tornadoes' ? 'profile' : undefined;
   const filters = filtersOf(query);
   if (!kind || !filters) return undefined;
   return { kind, path: `${embedFolder}/${kind}${filters}`, ...size(kind) };
+}
+
+/** Of a radar view, if the page's query string leads to one. A link that means nothing has no frame. */
+function ofTornado(id: string, query: URLSearchParams): Embed | undefined {
+  const path = embedFolder + pathOf('tornado', { id });
+  if (!leadsToScans(query)) return { kind: 'tornado', path, ...size('tornado') };
+  const view = viewQuery(query);
+  return view === undefined ? undefined : { kind: 'radar', path: `${path}?${view}`, ...size('radar') };
 }
 
 /** The filters of a list or a map as a query string, without its order, page and view; undefined for a search. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { contributionPlaceRoutes } from '../contributions/contribution-places.ts';
+import { placeGapRoutes } from './place-gaps.ts';
 import { importReportRoutes } from '../record/import-report-routes.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
@@ -212,6 +213,7 @@ export const tornadoRoutes = defineRoutes({
   },
   ...importReportRoutes,
   ...contributionPlaceRoutes,
+  ...placeGapRoutes,
   ...dayRoutes,
   ...outbreakRoutes,
   ...yearRoutes,

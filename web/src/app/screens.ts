@@ -35,6 +35,7 @@ export const screens: Record<PageName, LoadScreen> = {
   dayLesson: screen(() => import('../features/learn/lesson-page.tsx'), 'DayLessonPage'),
   stateLesson: screen(() => import('../features/learn/lesson-page.tsx'), 'StateLessonPage'),
   compare: screen(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
+  compareRadar: screen(() => import('../features/radar/twin/twin-page.tsx'), 'TwinPage'),
   stormReports: screen(
     () => import('../features/storm-reports/storm-report-list-page.tsx'),
     'StormReportListPage',

@@ -9,6 +9,9 @@ export type Draft = Record<string, string>;
 /** What the draft of a contribution to a tornado or a storm report is called. */
 export const contributionSubject = (id: string) => `contribution:${id}`;
 
+/** What the draft of short answers about a tornado is called. */
+export const witnessSubject = (id: string) => `witness:${id}`;
+
 /** Whose draft it is, and what it is about. Nobody else gets to see it, also on a shared device. */
 export interface DraftOwner {
   userId: string;

@@ -169,6 +169,9 @@ export interface StoredContribution {
   isQuiet?: true;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
   hiddenBy?: Set<HiddenBy>;
+  /** How many people say thanks, and how many have ever done so: each of these is told to the author. */
+  thanks?: number;
+  thanksTold?: number;
   /** How many questions it has, changed in the same transaction as they are. */
   questions?: number;
   /** Counts the changes of its questions, so that each is made on those that were read. */

@@ -31,6 +31,7 @@ import {
   type ContributionPage,
   type PageRequest,
 } from './newest-contributions.ts';
+import { thanksKey, type StoredThanks } from './thanks-items.ts';
 import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
 
 export type ContributionStore = ReturnType<typeof contributionStore>;
@@ -95,13 +96,23 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     removedOf: (uid: string, page: PageRequest): Promise<ContributionPage> =>
       pageOf(byFormerAuthor, removedPartition(uid), page, () => true),
 
-    /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */
-    async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {
-      const keys = ids.map((id) => voteKey(id, uid));
-      const votes = (await getAll(client, table, keys, { isConsistent: true }).catch(refuseForNow)).map(
-        fromVoteItem,
-      );
-      return votes.filter(isCounted);
+    /**
+     * BatchGet, consistent, so that a mark is shown after it: one person's votes on these contributions, without cleared
+     * ones, and which of them the person said thanks for.
+     */
+    async marksOf(uid: string, ids: readonly string[]): Promise<OwnMarks> {
+      const keys = ids.flatMap((id) => [voteKey(id, uid), thanksKey(id, uid)]);
+      const found = await getAll(client, table, keys, { isConsistent: true }).catch(refuseForNow);
+      const thanks = found as Partial<StoredThanks>[];
+      return {
+        votes: found
+          .filter(({ direction }) => direction !== undefined)
+          .map(fromVoteItem)
+          .filter(isCounted),
+        thanks: thanks.flatMap(({ isThanked, contributionId: id }) =>
+          isThanked ? [id as StoredContribution['id']] : [],
+        ),
+      };
     },
 
     feed,
@@ -136,6 +147,12 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return type ? newestOf(byType, typePartition(type), before, max) : feed(max, before);
     },
   };
+}
+
+/** What one person did to the contributions of a list. */
+interface OwnMarks {
+  votes: CountedVote[];
+  thanks: StoredContribution['id'][];
 }
 
 function mergedFirst(lists: StoredContribution[][], max: number): StoredContribution[] {

@@ -28,6 +28,7 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     status: statusOf(stored),
     suggestionStatus,
     ...(first ? { firstDecision: shownFirst(first) } : {}),
+    ...(stored.thanks ? { thanks: stored.thanks } : {}),
     ...(stored.questions ? { questions: stored.questions } : {}),
     ...shownTarget(stored.target),
   };

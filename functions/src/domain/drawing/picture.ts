@@ -65,6 +65,15 @@ export class Picture {
     }
   }
 
+  /** Lays pixels of the same size over it, in a canvas's memory layout. Those without any alpha leave it as it is. */
+  overlay(pixels: Uint32Array, opacity: number): void {
+    for (const [at, pixel] of pixels.entries()) {
+      if (pixel === 0) continue;
+      const colour = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255] as const;
+      this.#mix(at % this.width, Math.floor(at / this.width), colour, opacity);
+    }
+  }
+
   /** Writes a line of text with its baseline at y. A character without a drawing is left out. */
   text(words: string, [left, baseline]: Point, size: LetterSize, ink: string): void {
     const { letters, ascent, height, margin, inkAt } = alphabetOf(size);

@@ -52,16 +52,23 @@ export interface StoredNotificationSettings {
   weeklyDigest?: boolean;
   /** The Monday of the last week whose digest was sent, or was not needed. */
   digestWeek?: string;
+  yearlyLetter?: boolean;
+  /** The last year whose letter was sent, or was not needed. */
+  letterYear?: string;
 }
+
+/** The mails that a person can turn on. Whoever gets one of them is in the index. */
+export const regularMails = ['weeklyDigest', 'yearlyLetter'] as const;
+export type RegularMail = (typeof regularMails)[number];
 
 export function settingsKey(person: string) {
   return itemKey(settingsKind, { person });
 }
 
-/** The attributes of the settings of somebody who gets the weekly digest. */
+/** The attributes of the settings of somebody who gets the weekly digest or the yearly letter. */
 export function digestKey(person: string): Record<string, string> {
   return indexKey(settingsKind.indexes.byDigest, { person });
 }
 
-/** The partition of everybody who gets the weekly digest. */
+/** The partition of everybody who gets the weekly digest or the yearly letter. */
 export const digestPartition: string = settingsKind.indexes.byDigest.partition;

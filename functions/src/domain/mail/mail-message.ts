@@ -18,6 +18,10 @@ function lineOf(max: number) {
     .regex(/^\P{C}+$/u);
 }
 
+/** A letter of more places would be a list that nobody reads. */
+export const maxPlacesInLetter = 10;
+
+const count = z.int().min(0);
 const visibleText = lineOf(254);
 const title = lineOf(255);
 const reason = lineOf(maxReasonLength);
@@ -240,6 +244,33 @@ export const MailMessage = z.discriminatedUnion('template', [
         }),
       )
       .min(1),
+  }),
+  /** What happened in a year in the places that somebody follows. It has no words of other people. */
+  z.strictObject({
+    template: z.literal('yearly-letter'),
+    ...envelope,
+    person,
+    year: z.int(),
+    places: z
+      .array(
+        z.strictObject({
+          name: visibleText,
+          path,
+          /** Null where nobody knows yet. */
+          tornadoes: z.int().min(0).nullable(),
+          isPreliminary: z.boolean(),
+          /** What people added in the year. */
+          added: z.strictObject({ photos: count, stories: count, sources: count }),
+          /** How many tornadoes of the place have each, and how many there are. */
+          gaps: z.strictObject({ total: count, photo: count, story: count, source: count }),
+        }),
+      )
+      .min(1)
+      .max(maxPlacesInLetter),
+    /** How many more places had news. */
+    more: count,
+    /** How much of it the reader added. */
+    own: count,
   }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;

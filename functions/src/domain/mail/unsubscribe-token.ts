@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const purposes = {
   'decision-mails': 'turn-decision-mails-off',
   'weekly-digest': 'turn-weekly-digest-off',
+  'yearly-letter': 'turn-yearly-letter-off',
 } as const;
 export type UnsubscribePurpose = keyof typeof purposes;
 

@@ -27,13 +27,15 @@ export function preliminaryOfYear(reports: ReportsAfterRecord, year: number): Pr
   return preliminaryOf(reports, { year });
 }
 
-/** Counts those of a place, which is always asked for until today. */
+/** Counts those of a place, until today or in one year. */
 export function preliminaryOfPlace(
   reports: ReportsAfterRecord,
   place: KnownPlace,
-  radiusMiles: number,
+  radiusMiles?: number,
+  year?: number,
 ): Preliminary {
-  return preliminaryOf(reports, filterOfPlace(place, radiusMiles), countyNames(place));
+  const filter = { ...filterOfPlace(place, radiusMiles), ...(year === undefined ? {} : { year }) };
+  return preliminaryOf(reports, filter, countyNames(place));
 }
 
 /** The filters that storm reports have as tornadoes do. A report is where its tornado began, as far as it knows. */

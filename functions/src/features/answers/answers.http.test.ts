@@ -1,5 +1,8 @@
 import { answerSentences as says } from '@touchdown/shared/answers/answer-sentences.ts';
 import type { AnswerSummary, WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { ownAnswersPerPage } from '@touchdown/shared/answers/answer-choices.ts';
+import { answerRoutes } from '@touchdown/shared/answers/routes.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerKey, toAnswerAttributes } from '../../domain/answers/answer-items.ts';
 import type { HiddenBy } from '../../domain/contributions/contribution-item.ts';
@@ -113,6 +116,58 @@ describe.each(oneStandIn)('answers, over $name', ({ endpoint }) => {
       people: null,
     });
     expect(profile.id).toBeDefined();
+  });
+
+  it('are listed for whoever gave them, the newest tornado first, page by page, and for nobody else', async () => {
+    const { cookie, profile } = await somebody();
+    await put(cookie, full);
+    await put(cookie, { ...full, at: null, place: null }, nowhere.id);
+    const list = async (query = '') => {
+      const { status, body } = await entry.ask('GET', `/answers/own${query}`, { cookie });
+      expect(status).toBe(200);
+      return answerRoutes.listOwnAnswers.response.parse(body).data;
+    };
+    const { answers, pagination } = await list();
+    expect(answers.map((one) => [one.tornado_id, one.name, one.begin_wall, one.shelter])).toEqual([
+      [moore.id, nameOf(moore).title, moore.begin_wall, 'basement'],
+      [nowhere.id, nameOf(nowhere).title, nowhere.begin_wall, 'basement'],
+    ]);
+    expect(pagination).toEqual({ limit: ownAnswersPerPage, hasMore: false, next: null });
+    // Two that are one tornado now are one, and one of a tornado that left the record has no name.
+    const gone = (number: number) => `1950010${number % 10}-${String(number).padStart(8, 'a')}`;
+    const places = [
+      { origin: '20110522-k3v9qx2a', tornado: moore.id },
+      ...Array.from({ length: ownAnswersPerPage }, (_, at) => ({ origin: gone(at), tornado: gone(at) })),
+    ];
+    const at = '2026-01-01T00:00:00.000Z';
+    await putInBatches(
+      entry.client,
+      entry.community,
+      places.map((place) => ({
+        ...answerKey(profile.id, place.origin),
+        ...toAnswerAttributes({ person: profile.id, ...place }),
+        answer: empty,
+        givenAt: at,
+        changedAt: at,
+      })),
+    );
+    const first = await list();
+    expect(first.answers).toHaveLength(ownAnswersPerPage);
+    expect(first.answers[0]).toMatchObject({ tornado_id: moore.id, shelter: 'basement' });
+    expect(first.answers.at(-1)).toMatchObject({ name: null, begin_wall: null });
+    const rest = await list(`?before=${first.pagination.next}`);
+    expect(rest.pagination.next).toBeNull();
+    const ids = [...first.answers, ...rest.answers].map((one) => one.tornado_id);
+    expect(ids).toEqual(
+      [moore.id, nowhere.id, ...places.slice(1).map(({ tornado }) => tornado)].toSorted().toReversed(),
+    );
+    // What was withdrawn is not in the list, and others have lists of their own.
+    await entry.ask('DELETE', `/tornadoes/${moore.id}/answers/own`, { cookie });
+    expect((await list()).answers[0]?.tornado_id).toBe(nowhere.id);
+    const other = await somebody();
+    const theirs = await entry.ask('GET', '/answers/own', { cookie: other.cookie });
+    expect(theirs.body).toMatchObject({ data: { answers: [] } });
+    expect((await entry.ask('GET', '/answers/own')).status).toBe(401);
   });
 
   it('are refused to somebody who is suspended or deleted while they are sent', async () => {

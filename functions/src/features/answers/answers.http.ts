@@ -1,12 +1,18 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { countedQuestions, type CountedQuestion } from '@touchdown/shared/answers/answer-choices.ts';
+import {
+  countedQuestions,
+  ownAnswersPerPage,
+  type CountedQuestion,
+} from '@touchdown/shared/answers/answer-choices.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
 import { refuseAnswer } from '@touchdown/shared/answers/refuse-answer.ts';
-import { answerRoutes, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
-import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { answerRoutes, type ListedAnswer, type OwnAnswer } from '@touchdown/shared/answers/routes.ts';
+import type { AnswerCell, WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import {
   answeredAbout,
   answerKey,
@@ -60,23 +66,7 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
     async getAnswersGeoJson({ params: { id } }, reply) {
       const { cells, ...summary } = await summarize(id);
       reply.header('content-disposition', attachment(id, 'geojson'));
-      const features = cells.map(({ south, west, north, east, people }) => ({
-        type: 'Feature' as const,
-        geometry: {
-          type: 'Polygon' as const,
-          coordinates: [
-            [
-              [west, south],
-              [east, south],
-              [east, north],
-              [west, north],
-              [west, south],
-            ] as [number, number][],
-          ],
-        },
-        properties: { people },
-      }));
-      return { type: 'FeatureCollection', summary, features };
+      return { type: 'FeatureCollection', summary, features: cells.map(toFeature) };
     },
 
     async getAnswersCsv({ params: { id } }, reply) {
@@ -95,6 +85,8 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
       if (!own) return { answer: null, people: null };
       return { answer: toOwnAnswer(own), people: countPeople(await store.about(id)) };
     },
+
+    listOwnAnswers: ({ person, query: { before } }) => listOwnAnswers(person.id, before),
 
     async saveAnswer({ params: { id }, body: answer, person }) {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -122,10 +114,58 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
   };
 }
 
+function toFeature({ south, west, north, east, people }: AnswerCell) {
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature' as const,
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+    properties: { people },
+  };
+}
+
+/** Somebody who answered about two tornadoes that are one now has one answer about it. */
+async function listOwnAnswers(
+  person: string,
+  before: string | undefined,
+): Promise<RouteResponse<typeof answerRoutes.listOwnAnswers>> {
+  const byTornado = Map.groupBy(await store.ofPerson(person), ({ tornado }) => tornado);
+  const answered = [...byTornado]
+    .flatMap(([tornado, own]) => {
+      const last = lastAnswer(own);
+      return last && (before === undefined || tornado < before) ? [{ tornado, last }] : [];
+    })
+    .toSorted((a, b) => (a.tornado < b.tornado ? 1 : -1));
+  const shown = answered.slice(0, ownAnswersPerPage);
+  const next = answered.length > shown.length ? (shown.at(-1)?.tornado ?? null) : null;
+  const answers = await Promise.all(shown.map(({ tornado, last }) => toListedAnswer(tornado, last)));
+  const pagination = { limit: ownAnswersPerPage, hasMore: next !== null, next };
+  return { data: { answers, pagination } };
+}
+
 type Filled = Required<Pick<StoredAnswers, 'answer' | 'givenAt' | 'changedAt'>>;
 
 function toOwnAnswer({ answer, givenAt, changedAt }: Filled): OwnAnswer {
   return { ...answer, given_at: givenAt, changed_at: changedAt };
+}
+
+/** A tornado that left the record has no name, and its answer can still be deleted. */
+async function toListedAnswer(id: string, answer: Filled): Promise<ListedAnswer> {
+  const tornado = await findTornado(id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  return {
+    tornado_id: id,
+    name: tornado ? nameOf(tornado).title : null,
+    begin_wall: tornado?.begin_wall ?? null,
+    ...toOwnAnswer(answer),
+  };
 }
 
 const attachment = (id: string, ending: string) => `attachment; filename="${id}-answers.${ending}"`;
@@ -168,6 +208,12 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
   const unreadable = unavailable('Answers can’t be loaded right now. Please try again.');
   const fields = ['person', 'origin', 'tornado', 'answer', 'givenAt', 'changedAt', 'withheld'];
 
+  /** Consistent query: what one person answered about all tornadoes. */
+  async function ofPerson(person: string): Promise<StoredAnswers[]> {
+    const items = await queryAll(client, itemsQuery(table, answersOf(person))).catch(unreadable);
+    return items as unknown as StoredAnswers[];
+  }
+
   return {
     /** Query, page by page: everybody's answers about a tornado. */
     async about(tornado: string): Promise<StoredAnswers[]> {
@@ -176,10 +222,11 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
       return (await queryAll(client, query).catch(unreadable)) as unknown as StoredAnswers[];
     },
 
-    /** Consistent query: what one person answered about a tornado, also under ids that were merged with it. */
+    ofPerson,
+
+    /** What one person answered about a tornado, also under ids that were merged with it. */
     async own(person: string, tornado: string): Promise<StoredAnswers[]> {
-      const items = await queryAll(client, itemsQuery(table, answersOf(person))).catch(unreadable);
-      return (items as unknown as StoredAnswers[]).filter((one) => one.tornado === tornado);
+      return (await ofPerson(person)).filter((one) => one.tornado === tornado);
     },
 
     /**

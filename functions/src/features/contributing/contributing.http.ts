@@ -108,13 +108,17 @@ async function contribute(
   const id = contributionId(person.id, key, now());
   const isSame = isSameText(text, person.id);
   const before = key === undefined ? undefined : await writing.earlier(id, body, isSame);
-  if (before) return before;
+  if (before) {
+    // The first request may have written the text and then failed.
+    await writing.forgetDraft(before, key);
+    return before;
+  }
   const [{ target }, profile] = await Promise.all([targetOf(body), writing.ownProfile(person.id)]);
   await writing.limitNewAccount(profile);
   await writing.limitLinks(profile, clientSite(event), linksIn(text));
   const fields = newContribution(text, { id, authorId: person.id, target, time: now() });
   const waiting = (await writing.mustWait(profile)) ? waitingFields() : {};
-  return writing.writeOnce({ fields: { ...fields, ...waiting }, profile, isSame });
+  return writing.writeOnce({ fields: { ...fields, ...waiting }, profile, isSame, key });
 }
 
 /** The author of a value that should have a source is asked for it. */

@@ -1,6 +1,8 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import { toRevisionItem } from '../../domain/catalogue/tornado-items.ts';
 import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
@@ -9,14 +11,27 @@ import { contributionDrafts } from './contribution-draft.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
 const joplin = madeUpTornado('2011-05-22T22:34:00Z', { display_name: 'Joplin, Missouri', state: 'Missouri' });
+const nearby = madeUpTornado('2013-05-20T19:58:00Z', {
+  display_name: 'Newcastle, Oklahoma',
+  state: 'Oklahoma',
+});
 const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
+
+interface Kept {
+  content: string;
+  tornadoId: string;
+  idempotencyKey: string;
+}
 
 describe.each(dynamodbStandIns)('a text from before the verification, over $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
-  const { person, postTo } = contributingPeople(() => entry);
+  const { person, postTo, contributionOf, storedBy } = contributingPeople(() => entry);
 
   beforeAll(async () => {
-    entry = await startContributingEntry(endpoint, { record: { tornadoes: [moore, joplin] }, reports: [] });
+    entry = await startContributingEntry(endpoint, {
+      record: { tornadoes: [moore, joplin, nearby] },
+      reports: [],
+    });
   });
   afterEach(() => entry.watched.mend());
   afterAll(() => entry.stop());
@@ -28,7 +43,7 @@ describe.each(dynamodbStandIns)('a text from before the verification, over $name
       ...(body === undefined ? {} : { body }),
     });
   const kept = async (cookie: string) =>
-    ((await ask('GET', cookie)).body as { data: { draft: { content: string } | null } }).data.draft;
+    ((await ask('GET', cookie)).body as { data: { draft: Kept | null } }).data.draft;
 
   it('is kept for its author alone, replaced, and discarded', async () => {
     const [ada, bob] = [await person({ isVerified: false }), await person()];
@@ -54,6 +69,42 @@ describe.each(dynamodbStandIns)('a text from before the verification, over $name
     entry.watched.mend();
     expect(await kept(cookie)).not.toBeNull();
     expect((await send(cookie, { ...story, content: 'We heard it, twice.' })).status).toBe(200);
+    expect(await kept(cookie)).toBeNull();
+  });
+
+  it('is sent once with its key, from several devices and after a lost answer, and forgotten with the last', async () => {
+    const { profile, cookie } = await person();
+    const idempotencyKey = 'key-of-the-first-form';
+    await ask('PUT', cookie, { ...story, idempotencyKey });
+    expect(await kept(cookie)).toMatchObject({ idempotencyKey });
+    entry.watched.fail('DeleteItem', 9);
+    const send = () => postTo('', cookie, story, { 'idempotency-key': idempotencyKey });
+    const first = await send();
+    entry.watched.mend();
+    expect(await kept(cookie)).not.toBeNull();
+    for (const { status, body } of await Promise.all([send(), send(), send()])) {
+      expect(status).toBe(200);
+      expect(contributionOf(body).id).toBe(contributionOf(first.body).id);
+    }
+    expect(await storedBy(profile.id)).toHaveLength(1);
+    expect(await kept(cookie)).toBeNull();
+  });
+
+  it('follows its tornado when that is merged with another', async () => {
+    const { cookie } = await person();
+    await ask('PUT', cookie, { ...story, tornadoId: nearby.id });
+    const moved = toRevisionItem(nearby.id, 1, { movedTo: moore.id });
+    await entry.client.send(new PutCommand({ TableName: entry.catalogue, Item: moved }));
+    const draft = await kept(cookie);
+    expect(draft).toMatchObject({ tornadoId: moore.id, targetName: 'Moore, Oklahoma' });
+    // A device that read it before the merge sends the old id.
+    const sent = await postTo(
+      '',
+      cookie,
+      { ...story, tornadoId: nearby.id },
+      { 'idempotency-key': draft?.idempotencyKey ?? '' },
+    );
+    expect(contributionOf(sent.body).tornado_id).toBe(moore.id);
     expect(await kept(cookie)).toBeNull();
   });
 

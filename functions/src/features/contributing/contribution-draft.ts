@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import {
@@ -12,7 +13,7 @@ import { drop, put, readItem, write, writeIf } from '../../platform/aws/items.ts
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { logger } from '../../platform/log/logger.ts';
-import type { FindTarget } from './find-target.ts';
+import type { FindTarget, FoundTarget } from './find-target.ts';
 
 type Handlers = Pick<RouteHandlers<typeof contributingRoutes>, 'getDraft' | 'saveDraft' | 'discardDraft'>;
 
@@ -37,25 +38,33 @@ export function contributionDrafts(
   return {
     async getDraft({ person }) {
       const item = await readItem(client, ephemeral, draftKey(person.id)).catch(cannotRead);
+      // One of an older release has no key of its own.
+      const whole = {
+        idempotencyKey: `until-${String(item?.[expiryAttribute])}`,
+        ...(item?.['draft'] as object),
+      };
+      const draft = ContributionDraft.safeParse(whole).data;
       // DynamoDB deletes late what has expired.
-      const draft = ContributionDraft.safeParse(item?.['draft']).data ?? null;
-      const isKept = draft !== null && now() - Date.parse(draft.savedAt) < maxAgeMilliseconds;
-      return { data: { draft: isKept ? draft : null } };
+      if (!draft || now() - Date.parse(draft.savedAt) >= maxAgeMilliseconds) return { data: { draft: null } };
+      const { tornadoId, spcReportId } = draft;
+      const named = { tornadoId: tornadoId ?? undefined, spcReportId: spcReportId ?? undefined };
+      // The tornado may have been merged with another. What takes nothing new any more says so when it is sent.
+      const found = await findTarget(named).catch(() => undefined);
+      return { data: { draft: { ...draft, ...(found && namesOf(found)) } } };
     },
 
-    async saveDraft({ body: { fields, ...named }, person }) {
-      const { target } = await findTarget(named);
+    async saveDraft({ body: { fields, idempotencyKey = randomUUID(), ...named }, person }) {
+      const found = await findTarget(named);
       const time = now();
       const draft: ContributionDraft = {
         ...fields,
-        tornadoId: target.kind === 'tornado' ? target.id : null,
-        spcReportId: target.kind === 'spc-report' ? target.id : null,
-        targetName: target.kind === 'tornado' ? target.display_name : (target.location_text ?? target.state),
+        ...namesOf(found),
+        idempotencyKey,
         savedAt: new Date(time).toISOString(),
       };
       const item = {
         ...draftKey(person.id),
-        target: target.id,
+        target: found.target.id,
         draft,
         [expiryAttribute]: Math.ceil((time + maxAgeMilliseconds) / 1000),
       };
@@ -70,15 +79,29 @@ export function contributionDrafts(
   };
 }
 
-/** Forgets the draft of what was sent now. What is left of it after a failure ends by itself. */
+function namesOf({
+  target,
+}: FoundTarget): Pick<ContributionDraft, 'tornadoId' | 'spcReportId' | 'targetName'> {
+  return target.kind === 'tornado'
+    ? { tornadoId: target.id, spcReportId: null, targetName: target.display_name }
+    : { tornadoId: null, spcReportId: target.id, targetName: target.location_text ?? target.state };
+}
+
+/**
+ * Forgets the draft of what was sent now: it has the key of the request or, from another form, the target. What is left
+ * of it after a failure ends by itself.
+ */
 export async function forgetSentDraft(
   client: DynamoDBDocumentClient,
   ephemeral: string,
   { authorId, contributionType, target }: StoredContribution,
+  key: string | undefined,
 ): Promise<void> {
   // Drafts are of texts and links.
   if (contributionType === 'EDIT_SUGGESTION') return;
-  await writeIf(client, drop(ephemeral, draftKey(authorId), { target: target.id })).catch((error: unknown) =>
+  const ofKey = key === undefined ? [] : [{ 'draft.idempotencyKey': key }];
+  const dropped = drop(ephemeral, draftKey(authorId), [{ target: target.id }, ...ofKey]);
+  await writeIf(client, dropped).catch((error: unknown) =>
     logger.warn('draft not forgotten', { error: error as Error }),
   );
 }

@@ -42,6 +42,8 @@ interface Writing {
   fields: Omit<StoredContribution, 'author'>;
   profile: AuthorProfile;
   isSame: IsSame;
+  /** Of the request. */
+  key?: string | undefined;
   /** Items that are written in the same transaction. */
   uses?: TransactItem[];
 }
@@ -113,15 +115,24 @@ export function contributionWriting(
     await limiter.take(rateLimits.linksByNetwork, network, links);
   }
 
+  const forgetDraft = (sent: StoredContribution, key: string | undefined) =>
+    forgetSentDraft(client, tables.ephemeral, sent, key);
+
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
-  async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
+  async function writeOnce({
+    fields,
+    profile,
+    isSame,
+    key,
+    uses = [],
+  }: Writing): Promise<StoredContribution> {
     let current = profile;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const { username, role, photo } = current;
       const contribution = { ...fields, author: { username, role, photo } };
       const outcome = await writeNew(client, table, contribution, contribution.author, uses);
       if (outcome === 'written') {
-        await forgetSentDraft(client, tables.ephemeral, contribution);
+        await forgetDraft(contribution, key);
         return contribution;
       }
       if (outcome === 'exists') {
@@ -142,6 +153,7 @@ export function contributionWriting(
     limitNewAccount,
     limitLinks,
     mustWait: (profile: AuthorProfile) => people.mustWait(profile),
+    forgetDraft,
     writeOnce,
   };
 }

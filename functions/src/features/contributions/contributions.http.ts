@@ -24,6 +24,7 @@ import { questionHandlers } from './questions/questions.ts';
 import { removalHandlers } from './removal-handlers.ts';
 import { reportContribution } from './report-contribution.ts';
 import { suggestionHandlers } from './suggestion-handlers.ts';
+import { sayThanks } from './thanks/say-thanks.ts';
 import { castVote } from './votes/cast-vote.ts';
 
 const cipherName = 'aes-256-gcm';
@@ -104,6 +105,7 @@ const cursors = pageCursors(requiredEnv('originVerify'));
 const people = newcomers(client, { community: table, ephemeral }, now);
 const isAccount = hasAccount(client, table);
 const cast = castVote(client, table, now);
+const thank = sayThanks(client, table, now);
 
 /** An own list has two parts, each with its place. One that has ended has this in the place's stead. */
 const ended = '-';
@@ -150,7 +152,7 @@ const operations = {
       return { limit: max, hasMore, next: cursor };
     };
     const votesOn = async (ids: string[]) => {
-      const votes = person && ids.length > 0 ? await store.votesOf(person.id, ids) : [];
+      const votes = person && ids.length > 0 ? (await store.marksOf(person.id, ids)).votes : [];
       return new Map<string, VoteDirection>(
         votes.map(({ contributionId, direction }) => [contributionId, direction]),
       );
@@ -183,14 +185,15 @@ const operations = {
   },
 
   /**
-   * The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. A page of
+   * The caller's votes on a public list, and thanks. They are separate, so that the list itself is the same for everybody. A page of
    * a filtered list names its contributions, so it is not read a second time.
    */
   async listOwnVotes({ query, person }) {
-    const votes = await store.votesOf(person.id, await votedIds(query));
+    const { votes, thanks } = await store.marksOf(person.id, await votedIds(query));
     return {
       data: {
         votes: Object.fromEntries(votes.map(({ contributionId, direction }) => [contributionId, direction])),
+        thanks,
       },
     };
   },
@@ -200,6 +203,12 @@ const operations = {
     const key = idempotencyKey(event, body) ?? randomUUID();
     const { direction } = body;
     return { data: await cast({ voter: person, contributionId: id, direction, idempotencyKey: key }) };
+  },
+
+  async thankForContribution({ params: { id }, body, person }, _reply, event) {
+    const key = idempotencyKey(event, body) ?? randomUUID();
+    const { thanked: isThanked } = body;
+    return { data: await thank({ uid: person.id, contributionId: id, isThanked, idempotencyKey: key }) };
   },
 
   reportContribution: reportContribution(client, table, people, now),

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+import { toThanksItem } from '../../domain/contributions/thanks-items.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { call, httpEvent } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
@@ -65,6 +66,20 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     await put(reader.profile.id, ofMoore[1]?.id ?? '', null);
     await put(reader.profile.id, ofViola.id, 'UP');
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
+    for (const [contributionId, isThanked] of [
+      [ofViola.id, true],
+      [ofMoore[0]?.id ?? '', false],
+    ] as const) {
+      const said = {
+        uid: reader.profile.id,
+        contributionId,
+        isThanked,
+        thankedAt: '2026-10-03T00:00:00.000Z',
+      };
+      await client.send(
+        new PutCommand({ TableName: table, Item: toThanksItem({ ...said, requests: [], ver: 1 }) }),
+      );
+    }
   });
 
   it('are the caller’s votes on the newest contributions of one target', async () => {
@@ -75,15 +90,17 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     });
     expect(Object.keys((answer.body as { data: { votes: object } }).data.votes)).toHaveLength(1);
     expect((await votes({ target: `S:${viola.id}` }, reader.cookie)).body).toEqual({
-      data: { votes: { [ofViola.id]: 'UP' } },
+      data: { votes: { [ofViola.id]: 'UP' }, thanks: [ofViola.id] },
     });
-    expect((await votes({ target: `T:${moore.id}` }, another.cookie)).body).toEqual({ data: { votes: {} } });
+    expect((await votes({ target: `T:${moore.id}` }, another.cookie)).body).toEqual({
+      data: { votes: {}, thanks: [] },
+    });
   });
 
   it('on the feed leave out contributions that it does not show', async () => {
     const answer = await votes({ feed: 'latest' }, reader.cookie);
     expect(answer.body).toEqual({
-      data: { votes: { [ofViola.id]: 'UP', [ofMoore[129]?.id ?? '']: 'UP' } },
+      data: { votes: { [ofViola.id]: 'UP', [ofMoore[129]?.id ?? '']: 'UP' }, thanks: [ofViola.id] },
     });
   });
 
@@ -92,12 +109,16 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     const on = async (contributions: ({ id: string } | undefined)[], cookie = reader.cookie) =>
       (await votes({ ids: contributions.map((one) => one?.id).join(',') }, cookie)).body;
     expect(await on([oldest, second, ofViola])).toEqual({
-      data: { votes: { [oldest?.id ?? '']: 'DOWN', [ofViola.id]: 'UP' } },
+      data: { votes: { [oldest?.id ?? '']: 'DOWN', [ofViola.id]: 'UP' }, thanks: [ofViola.id] },
     });
-    expect(await on([second])).toEqual({ data: { votes: {} } });
-    expect(await on([oldest, oldest])).toEqual({ data: { votes: { [oldest?.id ?? '']: 'DOWN' } } });
-    expect(await on([oldest], another.cookie)).toEqual({ data: { votes: { [oldest?.id ?? '']: 'UP' } } });
-    expect(await on([{ id: '01N0TH1NG'.padEnd(26, '0') }])).toEqual({ data: { votes: {} } });
+    expect(await on([second])).toEqual({ data: { votes: {}, thanks: [] } });
+    expect(await on([oldest, oldest])).toEqual({
+      data: { votes: { [oldest?.id ?? '']: 'DOWN' }, thanks: [] },
+    });
+    expect(await on([oldest], another.cookie)).toEqual({
+      data: { votes: { [oldest?.id ?? '']: 'UP' }, thanks: [] },
+    });
+    expect(await on([{ id: '01N0TH1NG'.padEnd(26, '0') }])).toEqual({ data: { votes: {}, thanks: [] } });
     watched.taken();
     await on(ofMoore.slice(0, 50));
     // The first reads the session and its owner. That a session was used is noted once in a while.

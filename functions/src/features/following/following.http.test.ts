@@ -174,9 +174,9 @@ describe.each(oneStandIn)('following, over $name', ({ endpoint }) => {
   it('turns the digest on for the signed-in, and off with the link in a digest alone', async () => {
     const ada = await person();
     const settings = async () => (await ask('GET', '/notifications/settings', ada.cookie)).body;
-    expect(await settings()).toEqual({ weekly_digest: false, is_verified: true });
+    expect(await settings()).toEqual({ weekly_digest: false, yearly_letter: false, is_verified: true });
     await ask('PATCH', '/notifications/settings', ada.cookie, { weeklyDigest: true });
-    expect(await settings()).toEqual({ weekly_digest: true, is_verified: true });
+    expect(await settings()).toEqual({ weekly_digest: true, yearly_letter: false, is_verified: true });
     const tokens = unsubscribeTokens('a-key-for-tests');
     const turnOff = (token: string) => ask('POST', `/mails/digest/unsubscribe/${token}`);
     expect((await turnOff(tokens.tokenFor(ada.id))).status).toBe(400);
@@ -187,7 +187,28 @@ describe.each(oneStandIn)('following, over $name', ({ endpoint }) => {
     for (let repeat = 0; repeat < 2; repeat++) {
       expect((await turnOff(token)).body).toEqual({ message: followingSentences.digestOff });
     }
-    expect(await settings()).toEqual({ weekly_digest: false, is_verified: true });
+    expect(await settings()).toEqual({ weekly_digest: false, yearly_letter: false, is_verified: true });
+  });
+
+  it('turns the yearly letter on and off beside the digest, with a link of its own', async () => {
+    const ada = await person();
+    const change = (body: object) => ask('PATCH', '/notifications/settings', ada.cookie, body);
+    const both = { weeklyDigest: true, yearlyLetter: true };
+    expect((await change(both)).status).toBe(400);
+    expect((await change({})).status).toBe(400);
+    expect((await change({ yearlyLetter: true })).body).toEqual({
+      settings: { weekly_digest: false, yearly_letter: true, is_verified: true },
+      message: followingSentences.letterOn,
+    });
+    await change({ weeklyDigest: true });
+    const token = unsubscribeTokens('a-key-for-tests').tokenFor(ada.id, 'yearly-letter');
+    const shown = await ask('GET', `/mails/digest/unsubscribe/${token}`);
+    expect([shown.status, shown.headers['location']]).toEqual([303, `/unsubscribe?mails=letter#${token}`]);
+    expect((await ask('POST', `/mails/digest/unsubscribe/${token}`)).body).toEqual({
+      message: followingSentences.letterOff,
+    });
+    const left = await ask('GET', '/notifications/settings', ada.cookie);
+    expect(left.body).toEqual({ weekly_digest: true, yearly_letter: false, is_verified: true });
   });
 
   it('is in the export, and goes with the account', async () => {
@@ -207,7 +228,7 @@ describe.each(oneStandIn)('following, over $name', ({ endpoint }) => {
     expect(body).toMatchObject({
       follows: [{ subject: 'county:oklahoma/cleveland', name: 'Cleveland County, Oklahoma' }],
       notifications: [{ kind: 'contribution', subject: 'county:oklahoma/cleveland', isUnread: true }],
-      notificationSettings: { weeklyDigest: true, muted: [] },
+      notificationSettings: { weeklyDigest: true, yearlyLetter: false, muted: [] },
     });
     for (let time = 0; time < 2; time++) await eraseFollowing(entry.client, entry.community, ada.id);
     const left = await ask('GET', '/notifications', ada.cookie);

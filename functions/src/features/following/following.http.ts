@@ -11,8 +11,10 @@ import type { StoredContribution } from '../../domain/contributions/contribution
 import {
   followKey,
   followsOf,
+  regularMails,
   settingsKey,
   toFollowItem,
+  type RegularMail,
   type StoredFollow,
 } from '../../domain/following/follow-items.ts';
 import { notificationId } from '../../domain/following/notification-items.ts';
@@ -62,6 +64,11 @@ const subjects = subjectFinder(client, table, {
   findTornado: tornadoOfRecord(client, stores.table),
   search: async () => (await record.current()).search,
 });
+const purposes = { weeklyDigest: 'weekly-digest', yearlyLetter: 'yearly-letter' } as const;
+const changedMails = {
+  weeklyDigest: { on: followingSentences.digestOn, off: followingSentences.digestOff },
+  yearlyLetter: { on: followingSentences.letterOn, off: followingSentences.letterOff },
+} as const satisfies Record<RegularMail, object>;
 const unreadable = unavailable('The things you follow can’t be loaded right now. Please try again.');
 
 export const handler = sliceHandler(
@@ -142,26 +149,27 @@ export const handler = sliceHandler(
     getNotificationSettings: async ({ person }) =>
       toSettings(person, await notifications.settings(person.id)),
 
-    async changeNotificationSettings({ person, body: { weeklyDigest } }) {
-      if (!(await notifications.setDigest(person.id, weeklyDigest)))
+    async changeNotificationSettings({ person, body: { weeklyDigest, yearlyLetter } }) {
+      const which = weeklyDigest === undefined ? 'yearlyLetter' : 'weeklyDigest';
+      const isOn = weeklyDigest ?? yearlyLetter ?? false;
+      if (!(await notifications.setMails(person.id, which, isOn)))
         throw new Problem('CONFLICT', 'Your account was changed meanwhile. Please try again.');
-      return {
-        settings: toSettings(person, { weeklyDigest }),
-        message: weeklyDigest ? followingSentences.digestOn : followingSentences.digestOff,
-      };
+      const settings = toSettings(person, await notifications.settings(person.id));
+      return { settings, message: changedMails[which][isOn ? 'on' : 'off'] };
     },
 
     /** Changes nothing, because mail programs follow links before people do. The page that it leads to has a button. */
-    showDigestUnsubscribe: async ({ params: { token } }) => ({
-      location: `/unsubscribe?mails=digest#${encodeURIComponent(token)}`,
-    }),
+    showDigestUnsubscribe: async ({ params: { token } }) => {
+      const mails = mailsOfToken(token)?.which === 'yearlyLetter' ? 'letter' : 'digest';
+      return { location: `/unsubscribe?mails=${mails}#${encodeURIComponent(token)}` };
+    },
 
-    /** Turns the weekly digest off. A repeat, and a deleted account, have the same answer. */
+    /** Turns off what the token is of. A repeat, and a deleted account, have the same answer. */
     async unsubscribeDigest({ params: { token } }) {
-      const person = digestTokens.personOf(token, 'weekly-digest');
-      if (person === undefined) throw new Problem('INVALID_TOKEN', followingSentences.digestLinkInvalid);
-      await notifications.setDigest(person, false);
-      return { message: followingSentences.digestOff };
+      const found = mailsOfToken(token);
+      if (!found) throw new Problem('INVALID_TOKEN', followingSentences.digestLinkInvalid);
+      await notifications.setMails(found.person, found.which, false);
+      return { message: changedMails[found.which].off };
     },
   },
   {
@@ -170,6 +178,15 @@ export const handler = sliceHandler(
     settings: settingsOfStage(now),
   },
 );
+
+/** Returns whose token it is, and of which mails; undefined for one that nobody has signed. */
+function mailsOfToken(token: string): { person: string; which: RegularMail } | undefined {
+  for (const which of regularMails) {
+    const person = digestTokens.personOf(token, purposes[which]);
+    if (person !== undefined) return { person, which };
+  }
+  return undefined;
+}
 
 /** Consistent query: everything that one person follows, the last one first. */
 async function followsOfPerson(person: string): Promise<StoredFollow[]> {
@@ -270,7 +287,7 @@ function toAbout(contribution: StoredContribution): NonNullable<Notification['ab
 
 function toSettings(
   { isVerified }: { isVerified: boolean },
-  { weeklyDigest = false }: { weeklyDigest?: boolean },
+  { weeklyDigest = false, yearlyLetter = false }: Partial<Record<RegularMail, boolean>>,
 ) {
-  return { weekly_digest: weeklyDigest, is_verified: isVerified };
+  return { weekly_digest: weeklyDigest, yearly_letter: yearlyLetter, is_verified: isVerified };
 }

@@ -6,6 +6,7 @@ import { expiryAttribute, itemKey, partitionKey, sortKey } from '@touchdown/shar
 import {
   digestKey,
   settingsKey,
+  type RegularMail,
   type StoredNotificationSettings,
 } from '../../domain/following/follow-items.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type StoredNotification,
 } from '../../domain/following/notification-items.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
-import { absent, containing, exists, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { absent, containing, exists, present, readItem, update, writeIf } from '../../platform/aws/items.ts';
 import { queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
@@ -27,6 +28,8 @@ const unreadable = unavailable('Your notifications can’t be loaded right now. 
 const afterAll = '\uffff';
 const lanes = 8;
 const pageOfQuery = 200;
+/** How often the other kind of mails may be turned on or off at the same moment. */
+const maxAttempts = 3;
 
 /** A place in the list, which is sorted by time and then by id. */
 export function placeOf(notification: StoredNotification): string {
@@ -134,13 +137,23 @@ export function notificationStore(client: DynamoDBDocumentClient, table: string,
       return changeSettings(person, { add: { muted }, onlyIf });
     },
 
-    /** Turns the weekly digest on or off. Returns `false` if the account was deleted. */
-    async setDigest(person: string, isOn: boolean): Promise<boolean> {
+    /**
+     * Turns one kind of mails on or off. The last one that is turned off leaves the index, on the condition that there is
+     * no other; somebody may turn two off at once. Returns `false` if the account was deleted.
+     */
+    async setMails(person: string, which: RegularMail, isOn: boolean): Promise<boolean> {
       const keys = digestKey(person);
-      return changeSettings(
-        person,
-        isOn ? { set: { weeklyDigest: true, ...keys } } : { remove: ['weeklyDigest', ...Object.keys(keys)] },
-      );
+      if (isOn) return changeSettings(person, { set: { [which]: true, ...keys } });
+      const other: RegularMail = which === 'weeklyDigest' ? 'yearlyLetter' : 'weeklyDigest';
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const isLast = await changeSettings(person, {
+          remove: [which, ...Object.keys(keys)],
+          onlyIf: { [other]: absent },
+        });
+        if (isLast || (await changeSettings(person, { remove: [which], onlyIf: { [other]: present } })))
+          return true;
+      }
+      return false;
     },
   };
 

@@ -11,6 +11,8 @@ import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { tornadoes as countedTornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { gapSentence } from '@touchdown/shared/tornadoes/gap-words.ts';
 import { suspensionSentence } from '../../platform/http/suspension-sentence.ts';
 import type { KeysInMail, MailMessage, MailTemplate, OneDecision } from '../../domain/mail/mail-message.ts';
 import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
@@ -43,7 +45,8 @@ export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   const greeting = 'username' in message ? `Hello ${message.username},` : 'Hello,';
   const words = { ...rest, before: [greeting, ...before] };
   if (!('person' in message)) return words;
-  if (message.template === 'weekly-digest') return withDigestEnd(words, message, links);
+  if (message.template === 'weekly-digest' || message.template === 'yearly-letter')
+    return withWayOut(words, message, links);
   const token = unsubscribeTokens.tokenFor(message.person);
   const line = `You get this email because a moderator decided on one of your contributions. Turn off these emails: ${siteUrl}/unsubscribe#${token}`;
   return {
@@ -53,13 +56,20 @@ export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   };
 }
 
-function withDigestEnd(
+const regularMails = {
+  'weekly-digest': { name: 'weekly digest', page: 'digest' },
+  'yearly-letter': { name: 'yearly letter', page: 'letter' },
+} as const;
+
+/** What people turned on has a way out of its own. */
+function withWayOut(
   words: MailWords,
-  { person }: Of<'weekly-digest'>,
+  { person, template }: Of<keyof typeof regularMails>,
   { siteUrl, unsubscribeTokens }: MailLinks,
 ): MailWords {
-  const token = unsubscribeTokens.tokenFor(person, 'weekly-digest');
-  const line = `You get this email because you turned on the weekly digest. Turn it off: ${siteUrl}/unsubscribe?mails=digest#${token}`;
+  const { name, page } = regularMails[template];
+  const token = unsubscribeTokens.tokenFor(person, template);
+  const line = `You get this email because you turned on the ${name}. Turn it off: ${siteUrl}/unsubscribe?mails=${page}#${token}`;
   return {
     ...words,
     after: [...words.after, line],
@@ -372,7 +382,43 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     action: { label: 'See your notifications', url: `${siteUrl}/account/notifications` },
     after: [],
   }),
+
+  'yearly-letter': ({ year, places, more, own }, siteUrl) => ({
+    subject: `Your ${year} at Touchdown`,
+    before: [
+      `Here is ${year} in the places you follow.`,
+      ...places.map((place) => `${placeWords(place, year)} ${siteUrl}${place.path}`),
+      ...(more > 0 ? [`${counted(more, 'more place')} that you follow had news.`] : []),
+      own > 0
+        ? `${groupedNumber(own)} of these ${own === 1 ? 'was' : 'were'} yours. Thank you!`
+        : 'Do you have a photo, a story, or an old newspaper? Each fills a gap.',
+    ],
+    action: { label: 'Fill a gap', url: `${siteUrl}${places[0]?.path ?? ''}` },
+    after: [`What you follow: ${siteUrl}/account/notifications`],
+  }),
 };
+
+/** One paragraph of a letter: what happened, what people added, and what is missing. */
+function placeWords(
+  { name, tornadoes, isPreliminary, added, gaps }: Of<'yearly-letter'>['places'][number],
+  year: number,
+): string {
+  const parts = [
+    added.photos > 0 && counted(added.photos, 'photo'),
+    added.stories > 0 && `${groupedNumber(added.stories)} ${added.stories === 1 ? 'story' : 'stories'}`,
+    added.sources > 0 && counted(added.sources, 'source'),
+  ].filter((part) => part !== false);
+  return [
+    `${name}:`,
+    ...(tornadoes === null
+      ? []
+      : [`${countedTornadoes(tornadoes)} in ${year}${isPreliminary ? ' (preliminary)' : ''}.`]),
+    ...(parts.length > 0 ? [`People added ${parts.join(', ')}.`] : []),
+    gapSentence(gaps),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: number) => string> = {
   contribution: (count) => `${counted(count, 'new contribution')} to what you follow.`,
@@ -386,6 +432,7 @@ const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: 
   answer: (count) => `${counted(count, 'answer')} to your questions.`,
   moved: (count) =>
     `${counted(count, 'contribution')} of yours moved from a preliminary report to its tornado.`,
+  thanks: (count) => `${counted(count, 'thank-you')} for what you added.`,
 };
 
 function counted(count: number, thing: string): string {

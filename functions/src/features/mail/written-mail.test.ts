@@ -102,6 +102,24 @@ const messages: Record<MailTemplate, MailMessage> = {
       { kind: 'approved', count: 1, name: 'Xenia, Ohio', path: '/tornadoes/19740403-k3v9qx2a' },
     ],
   },
+  'yearly-letter': {
+    ...envelope,
+    template: 'yearly-letter',
+    person,
+    year: 2026,
+    places: [
+      {
+        name: 'Cleveland County, Oklahoma',
+        path: '/states/oklahoma/cleveland',
+        tornadoes: 3,
+        isPreliminary: true,
+        added: { photos: 2, stories: 1, sources: 0 },
+        gaps: { total: 41, photo: 3, story: 5, source: 0 },
+      },
+    ],
+    more: 2,
+    own: 1,
+  },
   'decisions-digest': {
     ...envelope,
     template: 'decisions-digest',
@@ -178,10 +196,11 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
     'contribution-restored',
     'suggestion-decided',
     'weekly-digest',
+    'yearly-letter',
     'decisions-digest',
   ]);
   for (const template of templates) {
-    if (template === 'weekly-digest') continue;
+    if (template === 'weekly-digest' || template === 'yearly-letter') continue;
     const { text, html, headers } = writtenMail(messages[template], links);
     if (!withHeaders.includes(template)) {
       expect(text + html).not.toContain('unsubscribe');
@@ -272,6 +291,30 @@ it('weekly-digest counts what happened, links the newest, and has a way out of i
     { name: 'List-Unsubscribe', value: `<${siteUrl}/api/v1/mails/digest/unsubscribe/${own}>` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ]);
+});
+
+it('yearly-letter tells of each place, and has a way out of its own', () => {
+  const letter = messages['yearly-letter'] as Extract<MailMessage, { template: 'yearly-letter' }>;
+  const moore = {
+    name: 'Moore, Oklahoma',
+    path: '/places/oklahoma/moore',
+    tornadoes: null,
+    isPreliminary: false,
+    added: { photos: 0, stories: 0, sources: 1 },
+    gaps: { total: 86, photo: 0, story: 0, source: 1 },
+  };
+  const { text, headers } = writtenMail({ ...letter, places: [...letter.places, moore] }, links);
+  expect(text).toContain(
+    `Cleveland County, Oklahoma: 3 tornadoes in 2026 (preliminary). People added 2 photos, 1 story. 3 of 41 tornadoes have a photo, 5 have a story. No second source yet. ${siteUrl}/states/oklahoma/cleveland`,
+  );
+  expect(text).toContain(
+    `Moore, Oklahoma: People added 1 source. 1 of 86 tornadoes has a second source. No photo or story yet. ${siteUrl}/places/oklahoma/moore`,
+  );
+  expect(text).toContain('2 more places that you follow had news.');
+  expect(text).toContain('1 of these was yours. Thank you!');
+  const own = tokens.tokenFor(person, 'yearly-letter');
+  expect(text).toContain(`Turn it off: ${siteUrl}/unsubscribe?mails=letter#${own}`);
+  expect(headers[0]?.value).toBe(`<${siteUrl}/api/v1/mails/digest/unsubscribe/${own}>`);
 });
 
 type Suggested = Extract<MailMessage, { template: 'suggestion-decided' }>;

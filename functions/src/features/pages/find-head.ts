@@ -10,11 +10,12 @@ import { lessonHead } from './learn/learn-pages.ts';
 import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
 import { refusedAnswer, type ScreenAnswers } from './rendered-screen.ts';
+import { linkedView, viewPicturePath, type ViewSources } from './radar-view/find-view.ts';
 import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
 
-export interface HeadSources extends AnswerSources {
+export interface HeadSources extends AnswerSources, ViewSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   /** What the screen of a tornado asks for. */
@@ -44,7 +45,7 @@ const heads: Record<PageWithHead<'home' | 'list' | 'tornado' | 'storm-report'>, 
   map: headOfList('map'),
   stormReports: headOfList('stormReports', ({ answersOfReports }) => answersOfReports.list),
   corrections: headOfList('corrections', ({ answersOfLists }) => answersOfLists.corrections),
-  tornado: (sources, { id = '' }) => headOfTornado(sources, id),
+  tornado: (sources, { id = '' }, query) => headOfTornado(sources, id, query),
   tornadoLesson: (sources, { id = '' }) => headOfTornadoLesson(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
 };
@@ -78,12 +79,23 @@ function headOfList(
 }
 
 async function headOfTornado(
-  { record, store, siteUrl, answersOfTornado }: HeadSources,
+  { record, store, siteUrl, answersOfTornado, findPublicLoop }: HeadSources,
   id: string,
+  query = '',
 ): Promise<PageHead | undefined> {
   const { pointer } = await record.current();
   const tornado = pointer && (await tornadoByReference({ store }, pointer, id));
-  if (tornado) return { ...tornadoHead(tornado, siteUrl), answers: () => answersOfTornado(id) };
+  if (tornado) {
+    const head = tornadoHead(tornado, siteUrl);
+    const linked = linkedView(query);
+    const hasView =
+      linked && 'query' in linked && (await findPublicLoop({ type: 'tornado', id: tornado.id }));
+    const card = hasView && {
+      path: viewPicturePath(tornado.id, linked.query),
+      alt: `${head.heading} on radar`,
+    };
+    return { ...head, ...(card && { card }), answers: () => answersOfTornado(id) };
+  }
   const asked = callUrl('/tornadoes/{id}', { params: { id } });
   return missingAt(pathOf('tornado', { id }), 'Tornado not found', asked);
 }

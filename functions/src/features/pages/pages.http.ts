@@ -123,6 +123,7 @@ const sources: PageSources = {
   }),
   imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),
   releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
+  readMedia: objectBucket(files, stores.bucket).get,
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
 };
 

@@ -2,6 +2,7 @@ import { embedOf, filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { apiBase, callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
+import { viewQuery } from '@touchdown/shared/radar/view-link.ts';
 import { dataMarkup, escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { homeTitle, productName } from '@touchdown/shared/text/product-name.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
@@ -23,7 +24,7 @@ import type { RenderedScreen, RenderScreen } from './rendered-screen.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
-import { tornadoFile, type TornadoFileSources } from './tornado-files.ts';
+import { tornadoFile, viewPicture, type TornadoFileSources } from './tornado-files.ts';
 import { cardSize } from './card/card-size.ts';
 import { describeEnding } from './files/file-endings.ts';
 
@@ -74,6 +75,7 @@ export async function servePath(sources: PageSources, path: string, query: strin
     (await reportFile(sources, path, query)) ??
     (await releaseFile(sources, path)) ??
     (await reportSummary(sources, path)) ??
+    (await viewPicture(sources, path, query)) ??
     (await tornadoFile(sources, path, query)) ??
     (await answerEmbed(sources, path, query)) ??
     (await answerOembed(sources, path, query)) ??
@@ -197,7 +199,9 @@ function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, '
   const asked = new URLSearchParams(query);
   const embed = head.nearest ? undefined : embedOf(path, asked);
   if (!embed) return {};
-  return { framed: embed.kind === 'tornado' ? head.path : path + (filtersOf(asked) ?? '') };
+  if (embed.kind === 'tornado') return { framed: head.path };
+  if (embed.kind === 'radar') return { framed: `${head.path}?${viewQuery(asked) ?? ''}` };
+  return { framed: path + (filtersOf(asked) ?? '') };
 }
 
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {

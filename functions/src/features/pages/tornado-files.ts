@@ -19,8 +19,10 @@ import { drawMiniMap } from './card/mini-map.ts';
 import { drawTornadoCard } from './card/tornado-card.ts';
 import { withQuery } from './pages-with-answers.ts';
 import { movedTo, type PageResponse } from './page-response.ts';
+import { drawView } from './radar-view/draw-view.ts';
+import { findView, linkedView, viewPicturePath, type ViewSources } from './radar-view/find-view.ts';
 
-export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteUrl'> {
+export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteUrl'>, ViewSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   /** Of the record, where the operator has one. */
@@ -47,6 +49,39 @@ const writers: Readonly<Record<string, Write>> = {
   ),
 };
 
+const viewPattern = /^\/tornadoes\/([^/]+?)\.radar\.png$/;
+
+/**
+ * Returns the picture of a radar view, or undefined for another path. Each has one address, so that nobody fills the edge
+ * with copies of it. Where the scans are not kept any more, chats still get the picture of the tornado.
+ */
+export async function viewPicture(
+  sources: TornadoFileSources,
+  path: string,
+  query: string,
+): Promise<PageResponse | undefined> {
+  const [, reference] = viewPattern.exec(path) ?? [];
+  if (reference === undefined) return undefined;
+  const linked = linkedView(query);
+  if (!linked || 'says' in linked)
+    return refused(new Problem('INVALID_REQUEST', linked?.says ?? 'This address names no radar view.'));
+  const { pointer } = await sources.record.current();
+  const tornado = pointer && (await tornadoByReference(sources, pointer, reference));
+  if (!tornado) return refused(new Problem('NOT_FOUND', 'There is no such tornado in the record.'));
+  if (tornado.id !== reference || !isSameQuery(linked.query, query))
+    return movedTo(viewPicturePath(tornado.id, linked.query));
+  const found = await findView(sources, tornado, linked.query);
+  const packed = 'says' in found ? undefined : await sources.readMedia(found.key);
+  const shared = { status: 200, type: 'image/png' } as const;
+  if ('says' in found || !packed) return { ...shared, body: drawTornadoCard(tornado), edgeSeconds: 60 };
+  return { ...shared, body: drawView(found, packed), edgeSeconds: 300 };
+}
+
+/** Whoever passes a query string on may write a comma as `%2C`. */
+function isSameQuery(own: string, asked: string): boolean {
+  return new URLSearchParams(own).toString() === new URLSearchParams(asked).toString();
+}
+
 const pattern = /^\/tornadoes\/([^/]+?)\.(png|svg|bib|ris|csl\.json|citations\.json)$/;
 
 /** Returns the file of a tornado at the path of its page with an ending, or undefined for another path. */
@@ -68,9 +103,13 @@ export async function tornadoFile(
     return { status: 200, ...file, edgeSeconds: 300, unlisted: ending !== 'png' };
   } catch (error) {
     if (!(error instanceof Problem) || !['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code)) throw error;
-    const body = JSON.stringify(error.toBody());
-    return { status: error.status, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
+    return refused(error);
   }
+}
+
+function refused(problem: Problem): PageResponse {
+  const body = JSON.stringify(problem.toBody());
+  return { status: problem.status, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
 }
 
 const MiniMapQuery = z.strictObject({

@@ -34,6 +34,7 @@ import {
   getRecordCoverage,
 } from '../../domain/tornadoes/record-handlers.ts';
 import { getRelatedTornadoes } from '../../domain/tornadoes/get-related-tornadoes.ts';
+import { getCountyGaps } from './get-county-gaps.ts';
 import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from '../../domain/corrections/list-all-corrections.ts';
 import { getTornado } from '../../domain/tornadoes/get-tornado.ts';
@@ -163,6 +164,7 @@ export const handler = sliceHandler(
       catalogue,
       reports,
     ),
+    getCountyGaps: getCountyGaps(client, community, catalogue, now),
     ...yearHandlers(catalogue, reports, store),
 
     async getTornadoSources({ params: { id } }, reply) {

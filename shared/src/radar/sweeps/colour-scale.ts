@@ -1,5 +1,5 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
-import { fieldDescriptions, type RadarField } from '../radar-fields.ts';
+import { describeField, type ShownField } from '../derived/derived-fields.ts';
 import { colourTableOf, type ColourTable } from './colour-tables.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';
 import type { VelocityPalette } from '../radar-choices.ts';
@@ -10,14 +10,14 @@ const transparent: Pixel = 0;
 
 /** A field's colours between two values. Ends other than the field's defaults stretch its table. */
 export class ColourScale {
-  readonly field: RadarField;
+  readonly field: ShownField;
   readonly min: number;
   readonly max: number;
   readonly #table: ColourTable;
   #last: { name: string; colours: Uint32Array } | undefined;
 
-  constructor(field: RadarField, min: number | null, max: number | null, palette?: VelocityPalette) {
-    const { defaultMin, defaultMax } = fieldDescriptions[field];
+  constructor(field: ShownField, min: number | null, max: number | null, palette?: VelocityPalette) {
+    const { defaultMin, defaultMax } = describeField(field);
     this.field = field;
     this.#table = colourTableOf(field, palette);
     this.min = min ?? defaultMin;
@@ -29,7 +29,7 @@ export class ColourScale {
   }
 
   get ticks(): number[] {
-    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    const { defaultMin, defaultMax } = describeField(this.field);
     if (this.min === defaultMin && this.max === defaultMax) return [...this.#table.ticks];
     return roundTicks(this.min, this.max);
   }
@@ -37,7 +37,7 @@ export class ColourScale {
   colourAt(value: number): Pixel {
     const { bands, hidesBelow } = this.#table;
     if (Number.isNaN(value) || (hidesBelow && value < this.min)) return transparent;
-    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    const { defaultMin, defaultMax } = describeField(this.field);
     const share = (value - this.min) / (this.max - this.min);
     const place = defaultMin + share * (defaultMax - defaultMin);
     const band = bands.findLast(({ from }) => place >= from) ?? bands[0];
@@ -56,7 +56,7 @@ export class ColourScale {
   }
 
   #makeColours(bytes: number, scale: number, offset: number): Uint32Array {
-    const { unitsPerSent, isDoppler } = fieldDescriptions[this.field];
+    const { unitsPerSent, isDoppler } = describeField(this.field);
     const colours = new Uint32Array(2 ** (8 * bytes));
     const codeOf = (value: number) => (value / unitsPerSent) * scale + offset;
     // Of 65,536 codes few are between the ends; the others have the colours of the ends.
@@ -72,7 +72,7 @@ export class ColourScale {
 
   /** Above this value the colour stays the same. */
   get #greatest(): number {
-    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    const { defaultMin, defaultMax } = describeField(this.field);
     const last = this.#table.bands.at(-1)?.to ?? defaultMax;
     return this.min + ((last - defaultMin) / (defaultMax - defaultMin)) * (this.max - this.min);
   }

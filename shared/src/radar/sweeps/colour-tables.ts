@@ -1,5 +1,6 @@
 import { defaultVelocityPalette, type VelocityPalette } from '../radar-choices.ts';
-import { showsVelocity, type RadarField } from '../radar-fields.ts';
+import type { ShownField } from '../derived/derived-fields.ts';
+import { showsVelocity } from '../radar-fields.ts';
 
 /** Colours between two values, interpolated linearly. */
 export interface ColourBand {
@@ -39,27 +40,29 @@ const velocity: ColourTable = {
   ]),
 };
 
+const reflectivity: ColourTable = {
+  rangeFolded: purple,
+  hidesBelow: true,
+  ticks: [10, 20, 30, 40, 50, 60, 70],
+  bands: [
+    { from: 5, to: 10, colours: ['#38525f', '#3f7f93'] },
+    { from: 10, to: 20, colours: ['#2fb3cf', '#1340c4'] },
+    { from: 20, to: 35, colours: ['#1fe01f', '#065c06'] },
+    { from: 35, to: 50, colours: ['#fff52e', '#f08a00'] },
+    { from: 50, to: 65, colours: ['#ff2a1c', '#8e0000'] },
+    { from: 65, to: 75, colours: ['#ff2cf5', '#9a4fd0'] },
+    { from: 75, to: 80, colours: ['#ffffff', '#ffffff'] },
+  ],
+};
+
 /**
  * The tables that forecasters know, by value in the field's unit: for reflectivity the weather service's steps
  * (blue, green from 20, yellow from 35, red from 50, magenta from 65 dBZ); for velocity green toward the
  * radar and red away from it, grey for no motion; for the correlation many colours below the 0.95 of rain,
  * because debris is there.
  */
-const colourTables: Record<RadarField, ColourTable> = {
-  reflectivity: {
-    rangeFolded: purple,
-    hidesBelow: true,
-    ticks: [10, 20, 30, 40, 50, 60, 70],
-    bands: [
-      { from: 5, to: 10, colours: ['#38525f', '#3f7f93'] },
-      { from: 10, to: 20, colours: ['#2fb3cf', '#1340c4'] },
-      { from: 20, to: 35, colours: ['#1fe01f', '#065c06'] },
-      { from: 35, to: 50, colours: ['#fff52e', '#f08a00'] },
-      { from: 50, to: 65, colours: ['#ff2a1c', '#8e0000'] },
-      { from: 65, to: 75, colours: ['#ff2cf5', '#9a4fd0'] },
-      { from: 75, to: 80, colours: ['#ffffff', '#ffffff'] },
-    ],
-  },
+const colourTables: Record<ShownField, ColourTable> = {
+  reflectivity,
   velocity,
   storm_relative_velocity: velocity,
   spectrum_width: {
@@ -129,6 +132,56 @@ const colourTables: Record<RadarField, ColourTable> = {
       [1.05, '#f0a9e6'],
     ]),
   },
+  maximum_reflectivity: reflectivity,
+  echo_tops: {
+    rangeFolded: purple,
+    hidesBelow: false,
+    ticks: [3, 6, 9, 12, 15, 18],
+    bands: path([
+      [0, '#3b4a54'],
+      [3, '#4f7f9a'],
+      [6, '#2f8fd0'],
+      [9, '#1fa83a'],
+      [12, '#f2e22e'],
+      [14, '#f08a00'],
+      [16, '#e01b2b'],
+      [18, '#c02fc8'],
+      [21, '#ffffff'],
+    ]),
+  },
+  vertically_integrated_liquid: {
+    rangeFolded: purple,
+    hidesBelow: true,
+    ticks: [10, 20, 30, 40, 50, 60, 70],
+    bands: path([
+      [1, '#38525f'],
+      [10, '#2f8fd0'],
+      [20, '#1fa83a'],
+      [30, '#f2e22e'],
+      [45, '#f08a00'],
+      [55, '#e01b2b'],
+      [65, '#c02fc8'],
+      [80, '#ffffff'],
+    ]),
+  },
+  specific_differential_phase: {
+    rangeFolded: purple,
+    hidesBelow: false,
+    ticks: [0, 1, 2, 3, 4, 5, 6, 7],
+    bands: path([
+      [-1, '#3d3d42'],
+      [-0.25, '#8b8e94'],
+      [0.25, '#a9abb0'],
+      [0.5, '#1c4fa8'],
+      [1, '#1fa3e0'],
+      [1.5, '#1fa83a'],
+      [2.5, '#f2e22e'],
+      [4, '#f08a00'],
+      [5, '#e01b2b'],
+      [6.5, '#c02fc8'],
+      [8, '#ffffff'],
+    ]),
+  },
 };
 
 /**
@@ -154,7 +207,7 @@ const blueAndOrange: ColourTable = {
 };
 
 export function colourTableOf(
-  field: RadarField,
+  field: ShownField,
   palette: VelocityPalette = defaultVelocityPalette,
 ): ColourTable {
   return showsVelocity(field) && palette === 'blue_orange' ? blueAndOrange : colourTables[field];

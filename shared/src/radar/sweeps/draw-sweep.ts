@@ -1,7 +1,7 @@
 import { rangeFolded, release } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
-import { fieldDescriptions } from '../radar-fields.ts';
+import { describeField } from '../derived/derived-fields.ts';
 import type { ColourScale } from './colour-scale.ts';
 import type { Position } from '../../geo/great-circle.ts';
 import { rangesFrom } from '../../geo/local-range.ts';
@@ -39,7 +39,7 @@ export function drawSweep(
   { scale, isFiltered, threshold, opacity }: DrawOptions,
   pixels: Uint32Array,
 ): number {
-  const { moment: name, unitsPerSent } = fieldDescriptions[scale.field];
+  const { moment: name, unitsPerSent } = describeField(scale.field);
   const moment = moments[name];
   if (!moment) return 0;
   const gates = gatesByRange(moment, elevationDegrees, table.farthestMeters);

@@ -13,4 +13,8 @@ export interface MeasuredSweep {
   doubt?: Uint8Array;
   /** Of velocities: 1 for each gate with too little rain or debris. Absent where the reflectivity is not known. */
   isWeak?: Uint8Array;
+  /** Of what follows from several tilts: how many, and between which angles. */
+  tilts?: { count: number; lowestDegrees: number; highestDegrees: number };
+  /** Of echo tops: 1 where the highest beam still has the echo, so that it may reach higher. */
+  isAtLeast?: Uint8Array;
 }

@@ -3,7 +3,7 @@ import { localRange } from '../../geo/local-range.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 import type { MeasuredSweep } from './measured-sweep.ts';
-import { fieldDescriptions, type RadarField } from '../radar-fields.ts';
+import { describeField, type ShownField } from '../derived/derived-fields.ts';
 
 export interface ValueAt {
   /** In the field's unit. `none`: nothing was measured; `range folded`: an echo from beyond the measured range. */
@@ -15,6 +15,8 @@ export interface ValueAt {
   heightKm: number;
   /** Whether the velocity's unfolding is a guess; absent where it is not. */
   isDoubtful?: boolean;
+  /** Whether there may be more than the value; absent where there is not. */
+  isAtLeast?: boolean;
 }
 
 /** A radial farther than this from a place does not cover it. */
@@ -22,12 +24,12 @@ const maxApartDegrees = 0.8;
 
 /** Returns what a sweep measured over a place; undefined if the sweep does not have the field. */
 export function valueAt(
-  { radials, moments, elevationDegrees, doubt }: MeasuredSweep,
-  field: RadarField,
+  { radials, moments, elevationDegrees, doubt, isAtLeast }: MeasuredSweep,
+  field: ShownField,
   radar: Position,
   place: Position,
 ): ValueAt | undefined {
-  const { moment: name, unitsPerSent } = fieldDescriptions[field];
+  const { moment: name, unitsPerSent } = describeField(field);
   const moment = moments[name];
   if (!moment) return undefined;
   const { km: distanceKm, bearing: angle } = localRange(radar, place);
@@ -45,6 +47,7 @@ export function valueAt(
     bearingDegrees: bearing,
     heightKm: beamHeightOverGroundKm(distanceKm, elevationDegrees),
     ...(doubt?.[at] === 1 && { isDoubtful: true }),
+    ...(isAtLeast?.[at] === 1 && { isAtLeast: true }),
   };
 
   function valueOf(of: number, sent: number): ValueAt['value'] | undefined {

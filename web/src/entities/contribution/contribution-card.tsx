@@ -19,7 +19,6 @@ import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { pathOf, targetTypeOf } from './contribution-target.ts';
 import { authorName, contributionTypeLabel, suggestionStatusText } from './contribution-words.ts';
 import { proposalOf } from './edit-proposal.ts';
-import { Questions } from './questions/questions.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
@@ -28,6 +27,9 @@ import styles from './contribution.module.css';
 
 /** Few suggestions have one. */
 const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');
+
+/** Loaded after the contributions themselves. */
+const Responses = lazyPart(() => import('./questions/questions.tsx'), 'Responses');
 
 interface ContributionCardProps {
   contribution: Contribution;
@@ -112,9 +114,21 @@ export function ContributionCard({
           </>
         )}
       </footer>
-      {isRemoved || status === 'REJECTED' ? null : <Questions contribution={contribution} name={name} />}
+      {!isRemoved && hasResponses(contribution, isOwn) ? (
+        <div className={styles['responses']}>
+          <Suspense>
+            <Responses contribution={contribution} name={name} />
+          </Suspense>
+        </div>
+      ) : null}
     </article>
   );
+}
+
+/** Whether there is something to answer it with, or an answer. Nobody asks about their own suggestion. */
+function hasResponses({ contributionType: type, questions, suggestionStatus }: Contribution, isOwn: boolean) {
+  if (suggestionStatus === 'REJECTED') return false;
+  return type !== 'EDIT_SUGGESTION' || !isOwn || questions !== undefined;
 }
 
 /** Whether a decision about it is still to come. */

@@ -64,8 +64,8 @@ export function PrivacyPolicyPage() {
         <Link to="/moderation-log">public log</Link> of removals has no names.
       </p>
       <p>
-        No one else sees what you follow or mute, your notifications, or whether you get the weekly digest.
-        Notifications are deleted after {notificationDays} days.
+        No one else sees what you follow or mute, your notifications, or whether you get the weekly digest or
+        the yearly letter. Notifications are deleted after {notificationDays} days.
       </p>
       <p>
         A radar loop with default options is public, without your name. A loop with your own options, such as

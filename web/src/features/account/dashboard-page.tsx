@@ -23,6 +23,7 @@ import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
 import { ownContributionCount } from './contributions/own-contributions.ts';
+import { newsOf } from './notifications/notification-words.ts';
 import { supportWords } from './subscription/subscription-words.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account.module.css';
 
 const subscription = '/account/subscription';
+const notifications = '/account/notifications';
 
 const areas: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   {
@@ -46,7 +48,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
   },
   { to: '/account/bookmarks', title: 'Bookmarks', text: 'The tornadoes you have saved', Icon: Bookmark },
   {
-    to: '/account/notifications',
+    to: notifications,
     title: 'Notifications',
     text: 'News about what you follow or wrote',
     Icon: Bell,
@@ -73,6 +75,7 @@ export function DashboardPage() {
   const bookmarks = useOwnBookmarks();
   const contributions = usePersonContributions(user.id);
   const due = useDuePayment(user.id);
+  const news = useNews(user.id);
   return (
     <Page
       title="Account"
@@ -116,6 +119,9 @@ export function DashboardPage() {
               {to === subscription && due !== undefined ? (
                 <span className={`${styles['roomText']} above-4 bad bold`}>{due}</span>
               ) : null}
+              {to === notifications && news !== '' ? (
+                <span className={`${styles['roomText']} above-4 bold`}>Since you last looked: {news}</span>
+              ) : null}
             </span>
           </Link>
         ))}
@@ -153,6 +159,16 @@ function useDuePayment(userId: string): string | undefined {
     staleTime: 0,
   });
   return data?.due ? dueWords[data.due] : undefined;
+}
+
+/** Returns what the person has not read yet, such as `2 thanks, 1 question`; empty if nothing, or if it is not known. */
+function useNews(userId: string): string {
+  const { data } = useQuery({
+    queryKey: ['own', userId, 'news'],
+    queryFn: async ({ signal }) => (await callApi('GET /notifications', { query: {} }, signal)).data,
+    staleTime: 0,
+  });
+  return data ? newsOf(data.notifications.filter((one) => one.is_unread && !one.is_muted)) : '';
 }
 
 interface LastFewProps<T> {

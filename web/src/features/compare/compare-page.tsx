@@ -132,6 +132,11 @@ function ComparedThings({ kind, things, onRemove }: ComparedThingsProps) {
         </table>
       </div>
       {things.length < leastThings ? <p className="second-15">Add one more to compare it with.</p> : null}
+      {kind === 'tornadoes' && things.length === leastThings ? (
+        <p className="not-printed above-12">
+          <Link to={`${pathOf('compareRadar')}?a=${things[0]}&b=${things[1]}`}>See both on radar</Link>
+        </p>
+      ) : null}
       <Remarks things={columns.flatMap(({ data }) => data ?? [])} isPlaces={kind === 'places'} />
     </>
   );

@@ -20,12 +20,14 @@ interface DialogButtonProps {
   form: string;
   label: string;
   icon: ReactNode;
+  /** Whether the address of the page asks for it. */
+  isAsked?: boolean;
   /** Called when the button was pressed once; what it renders may be loaded then. */
   renderDialog: (opened: OpenedDialog) => ReactNode;
 }
 
 /** The button of a form for members. Visitors log in or register first; back on this page, the form opens. */
-export function DialogButton({ form, label, icon, renderDialog }: DialogButtonProps) {
+export function DialogButton({ form, label, icon, isAsked = false, renderDialog }: DialogButtonProps) {
   const { state, user } = useSession();
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +37,7 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
     setOpened(true);
     setOpen(true);
   };
-  useFormAfterLogin(form, isOpen, open);
+  useFormAfterLogin(form, isOpen, open, isAsked);
   const words = (
     <>
       {icon}
@@ -55,7 +57,9 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
         >
           {words}
         </LinkButton>
-        {isKept ? <p className="second-15">{textKept}</p> : null}
+        {isKept || (isAsked && !isServed) ? (
+          <p className="second-15">{isKept ? textKept : 'Log in to add it.'}</p>
+        ) : null}
       </>
     );
   }

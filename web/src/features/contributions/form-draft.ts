@@ -4,12 +4,14 @@ import { forgetDraft, readDraft, storeDraft, type Draft, type DraftOwner } from 
 export const suggestionSubject = (id: string) => `suggestion:${id}`;
 
 /**
- * The stored draft of one form, with the key of its request. The key changes with the fields: a retry after a lost
+ * The stored draft of one form, with the key of its request. The key changes with the fields, or with what of
+ * them is sent under it: a retry after a lost
  * answer has the same key, also after a reload, and another text has another.
  */
 export function formDraft<Fields extends Draft>(
   owner: DraftOwner,
   fieldsOf: (stored: Partial<Draft>) => Fields,
+  sentPart: (fields: Fields) => unknown = (fields) => fields,
 ) {
   const stored = readDraft(owner);
   const initial = fieldsOf(stored ?? {});
@@ -22,8 +24,8 @@ export function formDraft<Fields extends Draft>(
     /** Called with the fields of each render. */
     store(fields: Fields): void {
       if (fields === last || isSent) return;
+      if (sentPart(fields) !== sentPart(last)) key = crypto.randomUUID();
       last = fields;
-      key = crypto.randomUUID();
       storeDraft(owner, { ...fields, key });
     },
     /** After the form was sent. */

@@ -54,6 +54,34 @@ it('the page of an office leads to its counties, radars and list, and names who 
   ]);
 });
 
+/** Sees what is empty: maps and charts, which are drawn in browsers only, have a sketch or words. */
+class SeesTheEmpty {
+  readonly #run: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(run: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#run = run;
+  }
+  observe(place: Element) {
+    if (place.childElementCount === 0) this.#run([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
+it('the page of a county shows what is missing once somebody comes to it', async () => {
+  vi.stubGlobal('IntersectionObserver', SeesTheEmpty);
+  const county = { ...madeUpState(9), kind: 'county' as const, name: 'Greene County' };
+  const { callsOf } = openPage(
+    [{ path: '/states/:state/:county', Component: CountyPage }],
+    '/states/ohio/greene',
+    {
+      'GET /places/{state}/counties/{county}': { ...county, path: '/states/ohio/greene' },
+    },
+  );
+  await screen.findByText('What’s missing here');
+  await screen.findByText('1 of 1 tornado has a story, 1 has a second source. No photo yet.');
+  expect(callsOf('GET /places/{state}/counties/{county}/gaps')).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
 describe('the page of a town', () => {
   it('says that it loads, then gives the answer as a sentence and four numbers', async () => {
     open('/places/oklahoma/moore', madeUpTown(86));

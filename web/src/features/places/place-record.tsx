@@ -3,10 +3,13 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { seasonSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { strongestRadiusMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
+import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
@@ -62,6 +65,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
             <Strongest place={place} />
             <WhenDoTheyCome place={place} />
             {place.kind === 'state' ? <WhereDiedSection profile={profile} /> : null}
+            {place.kind === 'county' ? <MissingHere place={place} /> : null}
           </>
         )}
         <Folds place={place} />
@@ -163,6 +167,31 @@ function WhenDoTheyCome({ place }: { place: PlaceAnswer }) {
             onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)}
           />
         ))}
+      </div>
+    </PageSection>
+  );
+}
+
+/** Loaded with its counts when somebody comes to it. */
+const CountyGaps = lazyPart(() => import('./gaps/county-gaps.tsx'), 'CountyGaps');
+
+function MissingHere({ place }: { place: PlaceAnswer }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(ref);
+  // Without a script, nothing comes.
+  const isServed = useIsServed();
+  return (
+    <PageSection
+      title="What’s missing here"
+      about="Do you have a photo, a story, or an old newspaper? Each fills a gap."
+      className="not-printed"
+    >
+      <div ref={ref} className={isServed ? undefined : ownStyles['gaps']}>
+        {isSeen ? (
+          <Suspense>
+            <CountyGaps place={place} />
+          </Suspense>
+        ) : null}
       </div>
     </PageSection>
   );

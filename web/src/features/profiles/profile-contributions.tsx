@@ -6,6 +6,7 @@ import { useRef, useState, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
 import { ContributionRow } from '../../entities/contribution/contribution-row.tsx';
+import { helpWords } from '../../entities/contribution/help-words.ts';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
@@ -27,8 +28,20 @@ import {
 } from './contribution-groups.ts';
 import styles from './profile.module.css';
 
+/** A figure for tiles. A zero tells nothing of a person, so there is none. */
+export function figure(label: string, count: number, value = groupedNumber(count)) {
+  return count === 0 ? [] : [{ label, value }];
+}
+
+interface ProfileContributionsProps {
+  user: PublicUser;
+  /** The month, or that it is not known. */
+  joined: string;
+  isOwn: boolean;
+}
+
 /** A member's contributions, grouped by tornado. */
-export function ProfileContributions({ user }: { user: PublicUser }) {
+export function ProfileContributions({ user, joined, isOwn }: ProfileContributionsProps) {
   const { id, username, contributions_count: total } = user;
   const query = usePersonContributions(id);
   const { data, error, refetch, hasNextPage } = query;
@@ -38,11 +51,13 @@ export function ProfileContributions({ user }: { user: PublicUser }) {
     <section aria-busy={!data && !error}>
       <div className={`both-ends ${styles['head']}`}>
         <h2>Tornado Contributions</h2>
-        <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
+        {total > 0 ? (
+          <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
+        ) : null}
       </div>
       {contributions ? (
         contributions.length === 0 && !hasNextPage ? (
-          <p className="small-face">{username} hasn’t made any tornado contributions yet</p>
+          <Nothing username={username} joined={joined} isOwn={isOwn} />
         ) : (
           <Groups contributions={contributions} total={total} query={query} />
         )
@@ -59,6 +74,27 @@ export function ProfileContributions({ user }: { user: PublicUser }) {
         </div>
       )}
     </section>
+  );
+}
+
+function Nothing({
+  username,
+  joined,
+  isOwn,
+}: { username: string } & Omit<ProfileContributionsProps, 'user'>) {
+  return (
+    <div className="small-face stack">
+      <p>{username} hasn’t made any tornado contributions yet</p>
+      {isOwn ? (
+        <p className="touch-links">
+          You joined in {joined}. {helpWords.own} <Link to="/welcome">Find one in your county</Link>
+        </p>
+      ) : (
+        <p>
+          {username} joined in {joined}. Follow to see what they add first.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -79,16 +115,17 @@ function Groups({ contributions, total, query }: GroupsProps) {
   const list = useRef<HTMLOListElement>(null);
   const { hasNextPage } = query;
   const figures = contributionFigures(contributions);
-  const ofAll = (figure: string) => (hasNextPage ? unknown : figure);
+  const ofAll = (label: string, count: number, value?: string) =>
+    hasNextPage ? [{ label, value: unknown }] : figure(label, count, value);
   return (
     <>
       <Tiles
         label="The contributions in figures"
         tiles={[
-          { label: 'Total Contributions', value: groupedNumber(total) },
-          { label: 'Tornadoes', value: ofAll(groupedNumber(figures.tornadoes)) },
-          { label: 'Total Votes', value: ofAll(signedVotes(figures.votes)) },
-          { label: 'Upvoted', value: ofAll(groupedNumber(figures.upvoted)) },
+          ...figure('Total Contributions', total),
+          ...ofAll('Tornadoes', figures.tornadoes),
+          ...ofAll('Total Votes', figures.votes, signedVotes(figures.votes)),
+          ...ofAll('Upvoted', figures.upvoted),
         ]}
       />
       {hasNextPage ? (

@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { BadgeCheck, CircleDashed, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -19,7 +18,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { PersonName, ProfilePhoto, RoleBadge } from '../../ui/person/person.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { memberSince } from './member-since.ts';
-import { ProfileContributions } from './profile-contributions.tsx';
+import { figure, ProfileContributions } from './profile-contributions.tsx';
 import styles from './profile.module.css';
 
 /** The public profile of a member. */
@@ -85,14 +84,14 @@ function Profile({ user }: { user: PublicUser }) {
   const isOwn = useSession().user?.id === user.id;
   const [now] = useState(Date.now);
   const since = memberSince(user.createdAt, now);
-  const reputation = groupedNumber(user.reputationScore);
+  const reputation = figure('Reputation', user.reputationScore);
   return (
     <div className={`stack ${styles['parts']}`}>
       <Tiles
         label={`${user.username} in figures`}
         tiles={[
-          { label: 'Reputation Score', value: reputation },
-          { label: 'Contributions', value: groupedNumber(user.contributions_count) },
+          ...figure('Reputation Score', user.reputationScore),
+          ...figure('Contributions', user.contributions_count),
           { label: 'Member Since', value: since.year },
         ]}
       />
@@ -131,10 +130,12 @@ function Profile({ user }: { user: PublicUser }) {
             {user.bio ? <LongText className="above-14 second reading">{user.bio}</LongText> : null}
           </div>
           <dl className={`small-terms ${styles['cards']}`}>
-            <div>
-              <dt>Reputation</dt>
-              <dd>{reputation}</dd>
-            </div>
+            {reputation.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
             <div>
               <dt>Member Since</dt>
               <dd>
@@ -145,7 +146,7 @@ function Profile({ user }: { user: PublicUser }) {
           </dl>
         </div>
       </section>
-      <ProfileContributions user={user} />
+      <ProfileContributions user={user} joined={since.month} isOwn={isOwn} />
     </div>
   );
 }

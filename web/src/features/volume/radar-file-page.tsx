@@ -123,13 +123,13 @@ function OpenedVolume({ opened: { source, isSimulated, volume, place }, link = n
   const onChange = useScanLink(isLinkable);
   return (
     <>
-      <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
           <strong>Simulated.</strong> This storm is sample data.
         </p>
       ) : null}
       <RadarViewer
+        leftOut={linked.leftOut}
         station={`${place.name}${isSimulated ? ', simulated' : ''}`}
         radar={place.position}
         credit={place.credit}

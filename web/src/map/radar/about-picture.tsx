@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultVelocityPalette, type VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { valueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
@@ -93,7 +94,7 @@ export function ValueLine({ panels, radar, pointed, middle }: ValueLineProps) {
     const value = shown && !lost && place && valueAt(shown.sweep, shown.id, radar, place);
     return shown && value ? [{ id: shown.id, value }] : [];
   });
-  const [first] = found;
+  const first = found.find(({ id }) => !isOfVolume(id)) ?? found[0];
   const labelOf = (id: string) => viewerFields.find((one) => one.id === id)?.label;
   return (
     <p className={styles['numbers']}>
@@ -104,7 +105,7 @@ export function ValueLine({ panels, radar, pointed, middle }: ValueLineProps) {
           return found.length > 1 ? `${labelOf(id)} ${words}` : words;
         })
         .join('; ')}
-      {first ? `, ${positionWords(units, first.value)}` : 'no value'}
+      {first ? `, ${positionWords(units, first.id, first.value)}` : 'no value'}
     </p>
   );
 }

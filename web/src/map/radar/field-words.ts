@@ -1,8 +1,8 @@
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 
 export interface FieldWords {
-  id: RadarField;
+  id: ShownField;
   label: string;
   /** What the colours say, for everybody. */
   help: (velocity: DirectionColours) => string;
@@ -57,6 +57,30 @@ export const viewerFields: readonly FieldWords[] = [
     label: 'Spectrum width',
     help: () =>
       'How much the velocities within one gate differ. High values are turbulence or a rotation smaller than the beam.',
+  },
+  {
+    id: 'specific_differential_phase',
+    label: 'Heavy rain (KDP)',
+    help: () =>
+      'Where it rains hardest. Yellow and red are much rain or melting hail. Dry hail and debris hardly count.',
+  },
+  {
+    id: 'maximum_reflectivity',
+    label: 'Maximum',
+    help: () =>
+      'The strongest echo at any height above each place. A strong core aloft shows here before its rain or hail reaches the ground.',
+  },
+  {
+    id: 'echo_tops',
+    label: 'Echo tops',
+    help: () =>
+      'How high the storm’s echo of at least 18 dBZ reaches above the radar. The highest tops mark the strongest updrafts.',
+  },
+  {
+    id: 'vertically_integrated_liquid',
+    label: 'Water (VIL)',
+    help: () =>
+      'How much water is in the air above each square meter, added up over all tilts. High values often mean large hail.',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './radar-viewer.module.css';
 import type { LoadedScan } from './use-loaded-scan.ts';
@@ -16,7 +17,10 @@ export interface MoreTilts {
 
 type ScanState = ReturnType<typeof useScan>;
 
-/** The same state, whose next tilt is asked for where it is not known yet, and shown once it is there. */
+/**
+ * The same state, whose next tilt is asked for where it is not known yet, and shown once it is there. What follows from all
+ * tilts asks for them too.
+ */
 export function withMoreTilts(
   state: ScanState,
   scans: readonly Scan[],
@@ -26,6 +30,10 @@ export function withMoreTilts(
   return {
     ...state,
     canTilt: true,
+    setField: (id) => {
+      state.setField(id);
+      if (isOfVolume(id) && moreTilts.state !== 'reading') askFor(moreTilts, scans, state.scan);
+    },
     setTilt: (next) => {
       if (next < state.tilts.length) return state.setTilt(next);
       state.wantTilt(next);

@@ -5,9 +5,10 @@ import type { useScan } from './use-scan.ts';
 
 interface KeyTargets {
   fields: readonly FieldWords[];
-  state: ReturnType<typeof useScan>;
+  state: Pick<ReturnType<typeof useScan>, 'ofTilt' | 'step' | 'tilt' | 'setTilt' | 'canTilt' | 'setField'>;
   player: ReturnType<typeof usePlay>;
-  measure: MeasureState;
+  /** Undefined where nobody can measure. */
+  measure?: MeasureState;
 }
 
 /** Elements that use a key themselves. */
@@ -25,7 +26,7 @@ export function pressKey(event: KeyboardEvent, { fields, state, player, measure 
   if (ctrlKey || metaKey || altKey) return;
   if (target instanceof Element && target.matches(ownKeys[key] ?? 'select')) return;
   const field = fields[Number(key) - 1];
-  if (key === 'Escape' && measure.isOn) measure.toggle(false);
+  if (key === 'Escape' && measure?.isOn) measure.toggle(false);
   else if (key === ' ') player.toggle();
   else if (key === 'ArrowRight' || key === '.') stepBy(1);
   else if (key === 'ArrowLeft' || key === ',') stepBy(-1);

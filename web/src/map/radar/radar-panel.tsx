@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
-import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { drawSweep, makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds, MapPlace } from '../map-frame.ts';
@@ -25,7 +25,7 @@ import { RingsOverlay, TrackOverlay } from './lines-over-map.tsx';
 import { SectionOverlay } from './section/section-overlay.tsx';
 import type { SectionState } from './section/use-section.ts';
 import type { LoadedScan } from './use-loaded-scan.ts';
-import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
+import { colourScaleOf, legendOf, type ViewerColours } from './velocity-scale.ts';
 import type { ShownWarning } from './warnings/shown-warnings.ts';
 import { WarningOverlay } from './warnings/warning-overlay.tsx';
 import { movement } from '../canvas/movement.ts';
@@ -60,14 +60,16 @@ interface RadarPanelProps {
   onDrawn: () => void;
   /** Called before somebody moves this map. */
   onLead: () => void;
-  /** What becomes of a place to which somebody moves this map. */
-  steer: (to: MapPlace) => MapPlace;
-  section: SectionState;
-  measure: MeasureState;
+  /** What becomes of a place to which somebody moves this map; undefined where it stays as it is. */
+  steer?: (to: MapPlace) => MapPlace;
+  /** Undefined where no cross-section is offered. */
+  section?: SectionState;
+  /** Undefined where nobody can measure. */
+  measure?: MeasureState;
   callOuts: readonly CallOut[] | undefined;
   hasRings: boolean;
   /** What lies over the map. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -95,8 +97,8 @@ export function RadarPanel(props: RadarPanelProps) {
     [onView],
   );
   const take = (at: Position) => {
-    if (measure.isOn) measure.pick(at);
-    else section.pick(at);
+    if (measure?.isOn) measure.pick(at);
+    else section?.pick(at);
   };
   const pick = (point: MapPoint) => {
     onPoint(point);
@@ -109,7 +111,7 @@ export function RadarPanel(props: RadarPanelProps) {
   /** While somebody measures, the arrows move a cursor and not the map. */
   const pressKey = (event: KeyboardEvent) => {
     const view = shownView.current;
-    if (!measure.isOn || !view || !(event.target instanceof Element)) return props.onLead();
+    if (!measure?.isOn || !view || !(event.target instanceof Element)) return props.onLead();
     if (!event.target.matches('[role="application"]')) return props.onLead();
     const cursor = pointed ?? { lat: view.place.latitude, lon: view.place.longitude };
     const moved = movedCursor(view, cursor, event);
@@ -164,8 +166,8 @@ export function RadarPanel(props: RadarPanelProps) {
               <WarningOverlay view={view} shown={props.warned} />
               <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
               <CallOutOverlay view={view} callOuts={props.callOuts} />
-              <SectionOverlay view={view} section={section} />
-              <MeasureOverlay view={view} measure={measure} />
+              {section ? <SectionOverlay view={view} section={section} /> : null}
+              {measure ? <MeasureOverlay view={view} measure={measure} /> : null}
             </>
           )}
         />
@@ -196,14 +198,15 @@ function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
 }
 
 /** The colours of a field with their values. */
-function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerColours }) {
-  const { title, unit, defaultMin, defaultMax } = fieldDescriptions[field];
+function RadarLegend({ field, colours }: { field: ShownField; colours: ViewerColours }) {
+  const units = useUnits();
+  const { defaultMin, defaultMax } = describeField(field);
   const own = ownTableOf(colours.own, field);
   const { bands } = own ?? colourTableOf(field, colours.palette);
   const scale = colourScaleOf(field, colours);
   const [min, max] = own ? [scale.min, scale.max] : [defaultMin, defaultMax];
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
-  const placeOf = (tick: number) => `${((tick - scale.min) / (scale.max - scale.min)) * 100}%`;
+  const { caption, ticks } = legendOf(field, scale, units);
   const stops = bands
     .filter(({ from }) => from < max)
     .flatMap(({ from, to, colours: [first, last] }) => [
@@ -212,19 +215,16 @@ function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerCol
     ]);
   return (
     <figure className={styles['legend']}>
-      <figcaption className="second-13">
-        {title}
-        {unit ? `, ${unit}` : ''}
-      </figcaption>
+      <figcaption className="second-13">{caption}</figcaption>
       <div
         className={styles['colours']}
         style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
         aria-hidden="true"
       />
       <div className={`second-13 ${styles['ticks']}`}>
-        {scale.ticks.map((tick) => (
-          <span key={tick} style={{ left: placeOf(tick) }}>
-            {withMinus(String(tick))}
+        {ticks.map(({ words, share }) => (
+          <span key={words} style={{ left: `${share * 100}%` }}>
+            {words}
           </span>
         ))}
       </div>
@@ -236,7 +236,7 @@ interface SweepCanvasProps {
   view: MapView;
   radar: Position;
   sweep: MeasuredSweep;
-  id: RadarField;
+  id: ShownField;
   colours: ViewerColours;
   /** Names what is drawn, for tests. */
   name: string;

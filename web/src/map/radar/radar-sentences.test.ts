@@ -125,6 +125,48 @@ describe('the sentence of a scan', () => {
   });
 });
 
+describe('the sentence of what follows from all tilts', () => {
+  const tilts = { count: 14, lowestDegrees: 0.5, highestDegrees: 19.5 };
+  /** Codes of 100 are nothing high: 200 is 10 km. */
+  const tops: MeasuredSweep = { ...sweepOf(storm), tilts };
+  const { REF: bare } = tops.moments;
+  if (!bare) throw new Error('The sweep has no reflectivity.');
+  const moment = { ...bare, scale: 10 };
+  const ofTops = { ...tops, moments: { REF: moment } };
+
+  it('says how high the echo reaches, from the radar and from the marker', () => {
+    const tornado = { distanceKm: 47, bearingDegrees: 90 };
+    const sentence = sweepSentence('us', 'echo_tops', ofTops, tornado);
+    expect(sentence).toMatch(
+      /^The echo reaches 32,800 feet above the radar, 30\.\d miles east of the radar\. /,
+    );
+    expect(sentence).toMatch(
+      / Within 5 miles of the tornado’s estimated place, it reaches 32,800 feet above the radar, 1\.\d miles \w+ of the marker\. From 14 tilts, 0\.5° to 19\.5°\.$/,
+    );
+    const isAtLeast = new Uint8Array(count * gateCount).fill(1);
+    expect(sweepSentence('metric', 'echo_tops', { ...ofTops, isAtLeast })).toMatch(
+      /^The echo reaches at least 10,000 m above the radar/,
+    );
+    const none = { ...ofTops, moments: { REF: { ...moment, codes: new Uint8Array(count * gateCount) } } };
+    expect(sweepSentence('us', 'echo_tops', none)).toBe('No echo in this scan is as strong as 18 dBZ.');
+  });
+
+  it('says of other fields from which tilts they are, as saved pictures do', () => {
+    expect(sweepSentence('us', 'vertically_integrated_liquid', tops)).toMatch(
+      /^The highest value is 50\.0 kg\/m², .* From 14 tilts, 0\.5° to 19\.5°\.$/,
+    );
+    const shown = { id: 'echo_tops', sweep: tops } as const;
+    expect(pictureNotes('us', [{ shown }], undefined)).toBe('From 14 tilts, 0.5° to 19.5°.');
+  });
+
+  it('has no beam of its own', () => {
+    const found = { distanceKm: 16.09344, bearingDegrees: 350, heightKm: 1.5, value: 12.5, isAtLeast: true };
+    expect(measuredWords('us', 'echo_tops', found)).toBe('At least 41,000 feet');
+    expect(measuredWords('us', 'echo_tops', { ...found, value: 'none' })).toBe('No value');
+    expect(positionWords('us', 'echo_tops', found)).toBe('10 miles north of the radar');
+  });
+});
+
 describe('the words of a value', () => {
   const place = { distanceKm: 16.09344, bearingDegrees: 350, heightKm: 1.5 };
 
@@ -142,8 +184,12 @@ describe('the words of a value', () => {
 
   it('say how far and how high the place is, in the visitor’s units', () => {
     const found = { ...place, value: 52 };
-    expect(positionWords('us', found)).toBe('10 miles north of the radar, beam 4,900 feet above it');
-    expect(positionWords('metric', found)).toBe('16.1 km north of the radar, beam 1,500 m above it');
+    expect(positionWords('us', 'reflectivity', found)).toBe(
+      '10 miles north of the radar, beam 4,900 feet above it',
+    );
+    expect(positionWords('metric', 'reflectivity', found)).toBe(
+      '16.1 km north of the radar, beam 1,500 m above it',
+    );
   });
 
   it('state on saved pictures of velocities what was taken away and where they fold', () => {

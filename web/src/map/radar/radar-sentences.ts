@@ -3,19 +3,23 @@ import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { hundredsOfFeet, kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { echoTopDbz } from '@touchdown/shared/radar/section/echo-top.ts';
+import type { MeasuredMoment, MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import type { Ground } from '@touchdown/shared/radar/track/search-area.ts';
+import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import {
-  fieldDescriptions,
-  knotsPerMeterPerSecond,
-  type RadarField,
-  showsVelocity,
-} from '@touchdown/shared/radar/radar-fields.ts';
+  describeField,
+  isDerived,
+  isOfVolume,
+  type ShownField,
+} from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { knotsPerMeterPerSecond, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
-import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
+import { allGates, bearingTo, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
 import { foldWords, statesNyquist } from './nyquist.ts';
 import { speedRange, speedWords } from './speed-words.ts';
 
@@ -25,16 +29,18 @@ const nearKm = 8;
 /** `52 dBZ`, `80 kt (92 mph) toward the radar (unfolding uncertain here)` */
 export function measuredWords(
   units: Units,
-  id: RadarField,
-  { value, isDoubtful }: Pick<ValueAt, 'value' | 'isDoubtful'>,
+  id: ShownField,
+  { value, isDoubtful, isAtLeast }: Pick<ValueAt, 'value' | 'isDoubtful' | 'isAtLeast'>,
 ): string {
   if (typeof value === 'number')
-    return `${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
+    return `${isAtLeast ? 'At least ' : ''}${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
+  if (value === 'none' && isDerived(id)) return 'No value';
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
 }
 
-/** `34.2 miles north of the radar, beam 2,900 feet above it` */
-export function positionWords(units: Units, found: ValueAt): string {
+/** `34.2 miles north of the radar, beam 2,900 feet above it`; what follows from all tilts has no beam of its own. */
+export function positionWords(units: Units, id: ShownField, found: ValueAt): string {
+  if (isOfVolume(id)) return placeWords(units, found);
   return `${placeWords(units, found)}, beam ${heightWords(units, found.heightKm)} above it`;
 }
 
@@ -57,10 +63,13 @@ export function motionWords(
     : `Storm-relative: ${taken}.`;
 }
 
-/** `Storm-relative: 35 kt (40 mph) to the northeast taken away. This scan folds at 51 kt (59 mph).`, for saved pictures. */
+/**
+ * `Storm-relative: 35 kt (40 mph) to the northeast taken away. This scan folds at 51 kt (59 mph).`, for saved pictures. Of
+ * what was computed it says from which tilts.
+ */
 export function pictureNotes(
   units: Units,
-  panels: readonly { shown?: { id: RadarField; sweep: MeasuredSweep } | undefined }[],
+  panels: readonly { shown?: { id: ShownField; sweep: MeasuredSweep } | undefined }[],
   motion: StormMotion | undefined,
 ): string {
   const velocities = panels.flatMap(({ shown }) => (shown && showsVelocity(shown.id) ? [shown] : []));
@@ -69,6 +78,7 @@ export function pictureNotes(
   return [
     ...(isRelative && motion ? [motionWords(units, motion)] : []),
     ...(first && statesNyquist(first.sweep) ? [foldWords(units, first.sweep)] : []),
+    ...panels.flatMap(({ shown }) => (shown && tiltsWords(shown.sweep)) || []),
   ].join(' ');
 }
 
@@ -78,11 +88,11 @@ export function pictureNotes(
  */
 export function sweepSentence(
   units: Units,
-  id: RadarField,
+  id: ShownField,
   sweep: MeasuredSweep,
   tornado?: PlaceFromRadar & { isSeen?: boolean },
 ): string {
-  const { moment: name, unitsPerSent } = fieldDescriptions[id];
+  const { moment: name, unitsPerSent } = describeField(id);
   const moment = sweep.moments[name];
   if (!moment) return 'This scan does not have this field.';
   const amount = (code: number) =>
@@ -104,6 +114,12 @@ export function sweepSentence(
   const near = tornado ? gatesNear(moment, sweep.radials.azimuthDegrees, tornado, nearKm) : [];
   const close = extremesOf(moment, near, sweep);
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s ${tornado?.isSeen ? 'place by radar' : 'estimated place'}`;
+  if (id === 'echo_tops') {
+    const top = (extreme: Extreme, from?: PlaceFromRadar) =>
+      topWords(units, { sweep, moment, extreme, from });
+    const nearest = close ? `${within}, it reaches ${top(close.high, tornado)}. ` : '';
+    return `The echo reaches ${top(whole.high)}. ${nearest}${tiltsWords(sweep)}`;
+  }
   if (showsVelocity(id)) {
     const { low, high } = close ?? whole;
     const ends = [low, high].map(({ code }) => ((code - moment.offset) / moment.scale) * unitsPerSent);
@@ -119,12 +135,52 @@ export function sweepSentence(
     return close ? `${everywhere} ${within}: half of it is above ${half(near)}.` : everywhere;
   }
   const everywhere = `The highest value is ${found(whole.high)}.${singlesOf([whole.high])}`;
-  return close
-    ? `${everywhere} ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}`
-    : everywhere;
+  const nearest = close ? ` ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}` : '';
+  return `${everywhere}${nearest} ${tiltsWords(sweep)}`.trim();
 }
 
-function nothingWords(id: RadarField): string {
+interface Top {
+  sweep: MeasuredSweep;
+  moment: MeasuredMoment;
+  extreme: Extreme;
+  /** The marker, where the place is said from it. */
+  from: PlaceFromRadar | undefined;
+}
+
+/** `45,000 feet above the radar, 3 miles northwest of the marker`; `at least` where no higher beam looked. */
+function topWords(units: Units, { sweep, moment, extreme: { code, radial, gate }, from }: Top): string {
+  const isOpen = sweep.isAtLeast?.[radial * moment.gateCount + gate] === 1;
+  const height = heightWords(units, (code - moment.offset) / moment.scale);
+  const place = {
+    distanceKm: (moment.firstGateMeters + gate * moment.gateSpacingMeters) / 1_000,
+    bearingDegrees: sweep.radials.azimuthDegrees[radial] ?? 0,
+  };
+  const where = from ? fromMarkerWords(units, groundOf(place), groundOf(from)) : placeWords(units, place);
+  return `${isOpen ? 'at least ' : ''}${height} above the radar, ${where}`;
+}
+
+function fromMarkerWords(units: Units, to: Ground, from: Ground): string {
+  const miles = Math.hypot(to.east - from.east, to.north - from.north) / kmPerMile;
+  if (miles < 0.5) return 'at the marker';
+  const distance = quantityWords(units, 'length', Number(miles.toFixed(1)));
+  return `${distance} ${compassPointOf(bearingTo(to, from))} of the marker`;
+}
+
+function groundOf({ distanceKm, bearingDegrees }: PlaceFromRadar): Ground {
+  const bearing = (bearingDegrees * Math.PI) / 180;
+  return { east: distanceKm * Math.sin(bearing), north: distanceKm * Math.cos(bearing) };
+}
+
+/** `From 14 tilts, 0.5° to 19.5°.`; empty for what was measured in one. */
+function tiltsWords({ tilts }: MeasuredSweep): string {
+  if (!tilts) return '';
+  const { count, lowestDegrees, highestDegrees } = tilts;
+  return `From ${count} tilts, ${angleText(lowestDegrees)} to ${angleText(highestDegrees)}.`;
+}
+
+function nothingWords(id: ShownField): string {
+  if (id === 'echo_tops') return `No echo in this scan is as strong as ${echoTopDbz} dBZ.`;
+  if (id === 'specific_differential_phase') return 'The radar saw too little rain in this scan for KDP.';
   return showsVelocity(id)
     ? 'The radar saw too little rain or debris in this scan to name a fastest wind.'
     : 'The radar measured no echo of any size in this scan.';
@@ -135,7 +191,7 @@ const atLimit = 0.95;
 
 /** ` That is at least 50 kt: this radar folds at 51 kt.` Air that is faster may look slower, so a limit is said. */
 function limitWords(
-  id: RadarField,
+  id: ShownField,
   { moments: { VEL: moment }, nyquistMetersPerSecond: nyquist }: MeasuredSweep,
   extremes: readonly Extreme[],
 ): string {
@@ -163,9 +219,10 @@ function doubtWords({ moments: { VEL: moment }, doubt }: MeasuredSweep): string 
   return ` Unfolding is uncertain for ${share} of the measurements; they are hatched.`;
 }
 
-function amountWords(units: Units, id: RadarField, value: number): string {
-  const { unit } = fieldDescriptions[id];
+function amountWords(units: Units, id: ShownField, value: number): string {
+  const { unit } = describeField(id);
   if (id === 'cross_correlation_ratio') return value.toFixed(2);
+  if (id === 'echo_tops') return heightWords(units, value);
   if (unit !== 'kt') return `${withMinus(value.toFixed(1))} ${unit}`;
   const speed = speedWords(units, Math.abs(value));
   return showsVelocity(id) ? `${speed} ${directionWords(value)}` : speed;

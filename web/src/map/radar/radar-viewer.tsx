@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { isDerived, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
@@ -10,6 +11,7 @@ import {
 } from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import { defaultVelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { AboutPicture, markerWords, ValueLine } from './about-picture.tsx';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
@@ -46,7 +48,6 @@ import { usePlay } from './use-play.ts';
 import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence, VelocityNotes } from './velocity-notes.tsx';
-import { defaultVelocityEnd } from './velocity-scale.ts';
 import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';
@@ -99,7 +100,8 @@ const noPoints: readonly TrackPoint[] = [];
 /** Scans of a radar over the map: by field, tilt and time, with the value under the pointer. */
 export function RadarViewer(props: RadarViewerProps) {
   const { station, radar, scans, track, kind = 'tornado', motion, clock, first = noView, onChange } = props;
-  const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
+  const canAsk = props.moreTilts !== undefined;
+  const fields = useMemo(() => fieldsOf(scans, motion !== undefined, canAsk), [scans, motion, canAsk]);
   const load = useMemo(() => keepLoaded(props.load), [props.load]);
   const hasRoom = useHasRoom();
   const [keptPair, keepPair] = useKeptChoice('two-maps:1', false);
@@ -127,7 +129,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const { moreTilts } = props;
-  const options = { scans, load, fields: ids, first, isPair };
+  const expectsTilts = moreTilts?.state === 'unasked' || moreTilts?.state === 'reading';
+  const options = { scans, load, loadTilt: props.load, expectsTilts, fields: ids, first, isPair };
   const state = withMoreTilts(useScan(options), scans, moreTilts);
   const { panels, scan, setScan, ofTilt, field } = state;
   const isSettled = panels.every((panel) => panel.isSettled);
@@ -230,7 +233,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const velocities = panels.find(({ wanted }) => wanted && showsVelocity(wanted.id));
   const ofVelocity = velocities?.isSettled ? velocities.shown : undefined;
   const canUnfold = field === 'velocity' && (!ofVelocity || statesNyquist(ofVelocity.sweep));
-  const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
+  const labelOf = (id: ShownField) => fields.find((one) => one.id === id)?.label;
   const isOwnColoured = Boolean(velocities?.wanted && ownTableOf(own.tables, velocities.wanted.id));
   const hasDirections = Boolean(velocities) && !isOwnColoured && (field !== 'velocity' || state.isUnfolded);
   const sideColours = hasDirections ? directionColours[palette] : undefined;
@@ -319,7 +322,8 @@ export function RadarViewer(props: RadarViewerProps) {
         scans={scans}
         load={props.load}
         radar={radar}
-        field={field}
+        // Sections are through what was measured.
+        field={isDerived(field) ? 'reflectivity' : field}
         look={state.look}
         time={time}
         palette={palette}

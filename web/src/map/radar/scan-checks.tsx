@@ -7,8 +7,8 @@ import {
   type RadarTargetType,
   type VelocityPalette,
 } from '@touchdown/shared/radar/radar-choices.ts';
+import { velocityEnds, type VelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import styles from './radar-viewer.module.css';
-import { velocityEnds, type VelocityEnd } from './velocity-scale.ts';
 
 interface Choice {
   isOn: boolean;

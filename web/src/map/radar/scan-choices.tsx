@@ -1,3 +1,4 @@
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldWords } from './field-words.ts';
 import { AskForTilts, type MoreTilts } from './more-tilts.tsx';
@@ -8,7 +9,7 @@ import type { useScan } from './use-scan.ts';
 interface ScanChoicesProps {
   scans: readonly Scan[];
   fields: readonly FieldWords[];
-  state: ReturnType<typeof useScan>;
+  state: Pick<ReturnType<typeof useScan>, 'field' | 'setField' | 'tilts' | 'tilt' | 'setTilt'>;
   moreTilts?: MoreTilts | undefined;
 }
 
@@ -43,7 +44,7 @@ export function ScanChoices({ scans, fields, state, moreTilts }: ScanChoicesProp
           </select>
         </label>
       ) : null}
-      {tilts.length <= 1 && moreTilts && moreTilts.state !== 'known' ? (
+      {tilts.length <= 1 && !isOfVolume(field) && moreTilts && moreTilts.state !== 'known' ? (
         <AskForTilts degrees={scans[tilts[0]?.[0] ?? 0]?.elevationDegrees} onAsk={() => setTilt(tilt + 1)} />
       ) : null}
     </div>

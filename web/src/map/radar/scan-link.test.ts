@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from './viewer-view.ts';
-import { leadsToScans } from './leads-to-scans.ts';
+import { leadsToScans } from '@touchdown/shared/radar/leads-to-scans.ts';
 import { readScanLink, timeOfLink, writeScanLink } from './scan-link.ts';
 
 const time = Date.UTC(2013, 4, 20, 20, 16, 43, 250);
@@ -23,6 +23,16 @@ describe('a link to a scan', () => {
     );
     expect(read(query)).toEqual({ view, leftOut: [] });
     expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
+  });
+
+  it('names what follows from all tilts, where there are several or some can be asked for', () => {
+    const link = new URLSearchParams('field=echo_tops');
+    const viewOf = (of: Parameters<typeof fieldsOf>[0], canAsk: boolean) =>
+      readScanLink(link, of, fieldsOf(of, true, canAsk)).view.field;
+    const tilted = [...scans, { startTime: time, elevationDegrees: 1.5, moments: ['REF'] as const }];
+    expect(viewOf(tilted, false)).toBe('echo_tops');
+    expect(viewOf(scans, true)).toBe('echo_tops');
+    expect(viewOf(scans, false)).toBeUndefined();
   });
 
   it('has two maps, if there are two', () => {

@@ -7,7 +7,7 @@ import type { usePlay } from './use-play.ts';
 import type { useScan } from './use-scan.ts';
 
 interface ScanTimesProps {
-  state: ReturnType<typeof useScan>;
+  state: Pick<ReturnType<typeof useScan>, 'ofTilt' | 'scan' | 'setScan' | 'step'>;
   player: ReturnType<typeof usePlay>;
   fullscreen: Fullscreen;
   /** The scan and its time. */

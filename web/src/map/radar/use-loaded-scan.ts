@@ -1,25 +1,30 @@
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import {
+  describeField,
+  isDerived,
+  isOfVolume,
+  type ShownField,
+} from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { useEffect, useState } from 'react';
-import { LostScan, type LoadScan, type VelocityLook } from './scans.ts';
+import { LostScan, scansByTilt, type LoadScan, type Scan, type VelocityLook } from './scans.ts';
 
 export interface WantedScan {
   scan: number;
   /** The one that is probably wanted after it. */
   next: number | undefined;
-  id: RadarField;
+  id: ShownField;
   look: VelocityLook;
 }
 
 export interface ShownScan {
   scan: number;
-  id: RadarField;
+  id: ShownField;
   sweep: MeasuredSweep;
 }
 
 interface Lost {
   scan: number;
-  id: RadarField;
+  id: ShownField;
   sentence: string;
   canRetry: boolean;
 }
@@ -37,8 +42,31 @@ export interface LoadedScan {
 
 type Result = Partial<Pick<LoadedScan, 'shown' | 'lost'>>;
 
+/** Loads a field of a scan. Rejects with a `LostScan`. */
+export type LoadField = (scan: number, id: ShownField, look: VelocityLook) => Promise<MeasuredSweep>;
+
+/**
+ * Loads what was measured, or computes from it what was not. `loadTilt` loads the many scans that one is computed from,
+ * which the few that are kept would be lost for. While other tilts are expected, what follows from them waits.
+ */
+export function fieldLoader(
+  load: LoadScan,
+  loadTilt: LoadScan,
+  { scans, expectsTilts }: { scans: readonly Scan[]; expectsTilts: boolean },
+): LoadField {
+  return async (scan, id, look) => {
+    if (!isDerived(id)) return load(scan, describeField(id).moment, look);
+    // Once the list of scans has them, or nobody expects them any more, there is another loader.
+    if (isOfVolume(id) && expectsTilts && scansByTilt(scans, 'REF').length < 2) return new Promise(() => {});
+    const { loadDerived } = await import('./derived/load-derived.ts').catch(() => {
+      throw new LostScan('This could not be loaded. Please check your connection.', true);
+    });
+    return loadDerived(id, scan, { scans, load: loadTilt });
+  };
+}
+
 /** Loads a scan, and then the next one. */
-export function useLoadedScan(load: LoadScan, wanted: WantedScan | undefined): LoadedScan {
+export function useLoadedScan(load: LoadField, wanted: WantedScan | undefined): LoadedScan {
   const [result, setResult] = useState<Result & { attempt: number }>({ attempt: 0 });
   const [attempt, setAttempt] = useState(1);
   const { scan, next, id, look } = wanted ?? {};
@@ -62,9 +90,9 @@ export function useLoadedScan(load: LoadScan, wanted: WantedScan | undefined): L
   return { wanted, shown, lost, isSettled, retry: () => setAttempt(result.attempt + 1) };
 }
 
-async function loadScan(load: LoadScan, scan: number, id: RadarField, look: VelocityLook): Promise<Result> {
+async function loadScan(load: LoadField, scan: number, id: ShownField, look: VelocityLook): Promise<Result> {
   try {
-    const sweep = await load(scan, fieldDescriptions[id].moment, look);
+    const sweep = await load(scan, id, look);
     return { shown: { scan, id, sweep } };
   } catch (error) {
     if (!(error instanceof LostScan)) throw error;

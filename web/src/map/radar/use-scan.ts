@@ -1,4 +1,9 @@
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import {
+  describeField,
+  isOfVolume,
+  type ShownField,
+} from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { linkedWithinDegrees } from '@touchdown/shared/radar/view-link.ts';
 import { useMemo, useState } from 'react';
 import {
   nearestScan,
@@ -9,15 +14,21 @@ import {
   type Scan,
   type VelocityLook,
 } from './scans.ts';
-import { useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
+import { fieldLoader, useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
+import { farReaching } from './volume-scans.ts';
 
 interface ScanOptions {
   scans: readonly Scan[];
+  /** Keeps the latest scans. */
   load: LoadScan;
+  /** Of the many scans that one field may be computed from. */
+  loadTilt: LoadScan;
+  /** Whether other tilts may still come. */
+  expectsTilts: boolean;
   /** At least one. */
-  fields: readonly RadarField[];
+  fields: readonly ShownField[];
   first: {
-    field?: RadarField | undefined;
+    field?: ShownField | undefined;
     time?: number | undefined;
     tiltDegrees?: number | undefined;
   };
@@ -28,12 +39,13 @@ interface ScanOptions {
 /** By its place among the tilts, the lowest first, or by its angle, which may be known later. */
 type TiltChoice = { place: number } | { degrees: number };
 
-/** A link has tenths of a degree, and the angles of a tilt differ a little from volume to volume. */
-const linkedWithinDegrees = 0.25;
-
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
-export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
-  const [field, setField] = useState<RadarField>(first.field ?? fields[0] ?? 'reflectivity');
+export function useScan({ scans, load, loadTilt, expectsTilts, fields, first, isPair }: ScanOptions) {
+  const loadField = useMemo(
+    () => fieldLoader(load, loadTilt, { scans, expectsTilts }),
+    [load, loadTilt, scans, expectsTilts],
+  );
+  const [field, setField] = useState<ShownField>(first.field ?? fields[0] ?? 'reflectivity');
   const [tilt, setTilt] = useState<TiltChoice>(
     first.tiltDegrees === undefined ? { place: 0 } : { degrees: first.tiltDegrees },
   );
@@ -41,17 +53,17 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
   const [isUnfolded, setUnfolded] = useState(true);
   const [left, right] = isPair ? pairWith(field, fields) : [field];
   const main = useMemo(() => scansOf(scans, field, tilt, time), [scans, field, tilt, time]);
-  const lookOf = (id: RadarField): VelocityLook => {
+  const lookOf = (id: ShownField): VelocityLook => {
     if (id === 'storm_relative_velocity') return 'storm-relative';
     return isUnfolded ? 'unfolded' : 'as sent';
   };
-  const ofPanel = (id: RadarField | undefined): WantedScan | undefined => {
+  const ofPanel = (id: ShownField | undefined): WantedScan | undefined => {
     if (!id) return undefined;
     const { scan, ofTilt } = id === field ? main : scansOf(scans, id, tilt, time);
     const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + 1) % Math.max(1, ofTilt.length)];
     return scan === undefined ? undefined : { scan, next, id, look: lookOf(id) };
   };
-  const panels = [useLoadedScan(load, ofPanel(left)), useLoadedScan(load, ofPanel(right))] as const;
+  const panels = [useLoadedScan(loadField, ofPanel(left)), useLoadedScan(loadField, ofPanel(right))] as const;
   const { scan, ofTilt, tilts, shownTilt } = main;
   const setScan = (next: number) => {
     const chosen = scans[next];
@@ -63,7 +75,7 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
   };
   return {
     field,
-    setField,
+    setField: (next: ShownField) => setField(next),
     tilts,
     tilt: shownTilt,
     setTilt: (next: number) => setTilt({ place: Math.min(tilts.length - 1, Math.max(0, next)) }),
@@ -84,13 +96,15 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
 }
 
 /** Reflectivity shows where the storm is, so it stands beside every other field. */
-function pairWith(field: RadarField, fields: readonly RadarField[]): [RadarField] | [RadarField, RadarField] {
+function pairWith(field: ShownField, fields: readonly ShownField[]): [ShownField] | [ShownField, ShownField] {
   const other = field === 'reflectivity' ? fields.find((one) => one !== field) : field;
   return other && fields.includes('reflectivity') ? ['reflectivity', other] : [field];
 }
 
-function scansOf(scans: readonly Scan[], field: RadarField, tilt: TiltChoice, time: number) {
-  const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
+function scansOf(scans: readonly Scan[], field: ShownField, tilt: TiltChoice, time: number) {
+  const known = scansByTilt(scans, describeField(field).moment);
+  // What follows from all tilts has none of its own: the lowest one stands for its volume.
+  const tilts = isOfVolume(field) ? known.slice(0, 1).map((ofTilt) => farReaching(scans, ofTilt)) : known;
   const apart = ([at = -1]: readonly number[], degrees: number) =>
     scans[at] ? Math.abs(nameOfTilt(scans[at]) - degrees) : Infinity;
   const place =

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
+import type { VelocityEnd } from '@touchdown/shared/radar/view-link.ts';
 import { type Units, useUnits } from '../../lib/units.ts';
 import { allGates } from './gates.ts';
 import { nyquistWords } from './nyquist.ts';
 import { speedWords } from './speed-words.ts';
 import type { LoadedScan, ShownScan } from './use-loaded-scan.ts';
-import type { VelocityEnd } from './velocity-scale.ts';
 
 interface VelocityNotesProps {
   /** Undefined while the scans play. */
@@ -33,7 +34,7 @@ function beyondWords(
   end: VelocityEnd | undefined,
 ): string {
   if (end === undefined) return '';
-  const { moment: name, unitsPerSent } = fieldDescriptions[id];
+  const { moment: name, unitsPerSent } = describeField(id);
   const moment = sweep.moments[name];
   const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count), sweep);
   if (!extremes) return '';

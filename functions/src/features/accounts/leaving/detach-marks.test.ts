@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
+import { toThanksItem } from '../../../domain/contributions/thanks-items.ts';
 import { toVoteItem } from '../../../domain/contributions/vote-items.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
@@ -24,7 +25,7 @@ describe.each(dynamodbStandIns)('the marks of a deleted account, on $name', ({ e
     table = await createTestTable(endpoint, 'community');
   });
 
-  /** A contribution on which somebody has voted and which they have reported. */
+  /** A contribution on which somebody has voted, for which they said thanks, and which they have reported. */
   async function marked() {
     const uid = `person-${++people}`;
     const contribution = madeUpContribution({ createdAt: time, target });
@@ -34,6 +35,7 @@ describe.each(dynamodbStandIns)('the marks of a deleted account, on $name', ({ e
     const report = { category: 'Spam', text: 'Look.', createdAt: time, state: 'OPEN' } as const;
     for (const Item of [
       toVoteItem({ contributionId, uid, requests: [], ...vote }),
+      toThanksItem({ contributionId, uid, isThanked: true, thankedAt: time, requests: [], ver: 1 }),
       toAbuseReportItem({ contributionId, uid, ...report }),
     ])
       await client.send(new PutCommand({ TableName: table, Item }));
@@ -52,14 +54,14 @@ describe.each(dynamodbStandIns)('the marks of a deleted account, on $name', ({ e
   }
 
   async function detachTwice(uid: string) {
-    for (const kind of ['votes', 'reports', 'votes', 'reports'] as const)
+    for (const kind of ['votes', 'thanks', 'reports', 'votes', 'thanks', 'reports'] as const)
       await detachMarks(client, table, kind)(uid);
   }
 
   it('stay counted, without a name', async () => {
     const { uid, contributionId } = await marked();
     await detachTwice(uid);
-    expect(await below(contributionId)).toEqual(['META', 'REPORT', 'VOTE']);
+    expect(await below(contributionId)).toEqual(['META', 'REPORT', 'THANKS', 'VOTE']);
   });
 
   it('of a contribution that is deleted meanwhile are deleted, and not left below it', async () => {

@@ -4,6 +4,7 @@ import { sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '../../../platform/ulid.ts';
 import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
+import { personThanks, thanksKey } from '../../../domain/contributions/thanks-items.ts';
 import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { check, drop, exists, put, readItem, write } from '../../../platform/aws/items.ts';
@@ -14,11 +15,12 @@ type Key = Record<string, string>;
 
 const kinds = {
   votes: { partitionOf: personVotes, keyOf: voteKey },
+  thanks: { partitionOf: personThanks, keyOf: thanksKey },
   reports: { partitionOf: personReports, keyOf: abuseReportKey },
 };
 
 /**
- * Takes a person's id off their votes, or off their reports of abuse, which stay counted as they are. The id is part of each key, so the
+ * Takes a person's id off their votes or thanks, or off their reports of abuse, which stay counted as they are. The id is part of each key, so the
  * item moves to a key with a random id. One that has moved already is not found again, so a retry continues.
  */
 export function detachMarks(client: DynamoDBDocumentClient, table: string, kind: keyof typeof kinds) {
@@ -36,8 +38,8 @@ export function detachMarks(client: DynamoDBDocumentClient, table: string, kind:
   async function move(id: string, from: Key, to: Key): Promise<void> {
     const item = await readItem(client, table, from);
     if (!item) return;
-    // A vote that never counted is of no use to anybody.
-    if (item['isWaiting'] === true) {
+    // A vote that never counted is of no use to anybody, nor are thanks that were taken back.
+    if (item['isWaiting'] === true || item['isThanked'] === false) {
       await write(client, drop(table, from));
       return;
     }

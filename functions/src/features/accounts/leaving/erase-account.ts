@@ -78,6 +78,7 @@ export function eraseAccount(
       questions: () => eraseQuestions(client, table, uid, { isDeletion }),
       witnessAnswers: () => erase(itemsQuery(table, answersOf(uid), keys)),
       votes: () => detachMarks(client, table, 'votes')(uid),
+      thanks: () => detachMarks(client, table, 'thanks')(uid),
       abuseReports: () => detachMarks(client, table, 'reports')(uid),
       takedownsAnswered: () => forgetInTakedowns(client, table, uid),
       following: () => eraseFollowing(client, table, uid),

@@ -55,6 +55,7 @@ function readingsOf(profile: StoredProfile, sessionId: string): Readings {
     bookmarks: savedTornadoes(id),
     contributions: ownContributions(client, table, id),
     votes: marks.then(({ votes }) => votes),
+    thanks: marks.then(({ thanks }) => thanks),
     abuseReports: marks.then(({ abuseReports }) => abuseReports),
     questions: marks.then(({ questions }) => questions),
     answers: marks.then(({ answers }) => answers),

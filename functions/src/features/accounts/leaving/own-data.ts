@@ -14,6 +14,7 @@ import {
 } from '../../../domain/contributions/contribution-item.ts';
 import { moderatorDecisions } from '../../../domain/contributions/moderator-decisions.ts';
 import { byAnswerer, personAnswers, personQuestions } from '../../../domain/contributions/question-items.ts';
+import { personThanks } from '../../../domain/contributions/thanks-items.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { followsOf, settingsKey } from '../../../domain/following/follow-items.ts';
 import { notificationsOf } from '../../../domain/following/notification-items.ts';
@@ -99,6 +100,7 @@ export async function ownFollowing(
     notificationSettings: settings
       ? {
           weeklyDigest: settings['weeklyDigest'] === true,
+          yearlyLetter: settings['yearlyLetter'] === true,
           muted: settings['muted'] instanceof Set ? [...settings['muted']] : [],
           readAllAt: settings['readAllAt'] ?? null,
         }
@@ -106,9 +108,9 @@ export async function ownFollowing(
   };
 }
 
-type Marks = Record<'votes' | 'abuseReports' | 'questions' | 'answers' | 'witnessAnswers', Item[]>;
+type Marks = Record<'votes' | 'thanks' | 'abuseReports' | 'questions' | 'answers' | 'witnessAnswers', Item[]>;
 
-/** Queries: a person's votes, reports of abuse, questions, answers, and what they answered about tornadoes. */
+/** Queries: a person's votes, thanks, reports of abuse, questions, answers, and what they answered about tornadoes. */
 export async function ownMarks(client: DynamoDBDocumentClient, table: string, uid: string): Promise<Marks> {
   const unreadable = unavailable(
     'Your votes, reports and questions can’t be loaded right now. Please try again.',
@@ -117,8 +119,9 @@ export async function ownMarks(client: DynamoDBDocumentClient, table: string, ui
     queryAll(client, partitionQuery(table, index, partition)).catch(unreadable);
   const itemsOf = async (partition: string, fields: readonly string[]) =>
     (await read(byPerson, partition)).map((item) => onlyFields(item, fields));
-  const [votes, abuseReports, questions, answered, witnessed] = await Promise.all([
+  const [votes, thanks, abuseReports, questions, answered, witnessed] = await Promise.all([
     itemsOf(personVotes(uid), ['contributionId', 'direction', 'votedAt']),
+    itemsOf(personThanks(uid), ['contributionId', 'isThanked', 'thankedAt']),
     itemsOf(personReports(uid), ['contributionId', 'category', 'text', 'createdAt']),
     itemsOf(personQuestions(uid), ['contributionId', 'questionId', 'text', 'createdAt']),
     read(byAnswerer, personAnswers(uid)),
@@ -131,7 +134,7 @@ export async function ownMarks(client: DynamoDBDocumentClient, table: string, ui
   const witnessAnswers = witnessed.map((item) =>
     onlyFields(item, ['tornado', 'origin', 'answer', 'givenAt', 'changedAt']),
   );
-  return { votes, abuseReports, questions, answers, witnessAnswers };
+  return { votes, thanks, abuseReports, questions, answers, witnessAnswers };
 }
 
 interface Tables {

@@ -101,9 +101,11 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
       data: { contributions: [{ id, netVotes: 1, net_votes: 1 }] },
     });
     const own = { target: 'T:20130520-aaaaaaaa' };
-    expect(await get('/contributions/my-votes', own)).toEqual({ data: { votes: { [id]: 'UP' } } });
+    expect(await get('/contributions/my-votes', own)).toEqual({
+      data: { votes: { [id]: 'UP' }, thanks: [] },
+    });
     await vote(id, { direction: 'UP' });
-    expect(await get('/contributions/my-votes', own)).toEqual({ data: { votes: {} } });
+    expect(await get('/contributions/my-votes', own)).toEqual({ data: { votes: {}, thanks: [] } });
   });
 
   it.each([

@@ -61,7 +61,7 @@ describe.each(dynamodbStandIns)('weekly digests, over $name', ({ endpoint }) => 
   async function reader(over: Parameters<typeof madeUpProfile>[0] = {}) {
     const profile = madeUpProfile(over);
     await putProfile(client, table, profile);
-    await store().setDigest(profile.id, true);
+    await store().setMails(profile.id, 'weeklyDigest', true);
     return profile;
   }
   async function told(person: string, over: Partial<StoredContribution> = {}, at = lastWeek) {
@@ -136,7 +136,7 @@ describe.each(dynamodbStandIns)('weekly digests, over $name', ({ endpoint }) => 
     const off = await reader();
     for (const { id } of [unverified, suspended, deleted, off]) await told(id);
     await putProfile(client, table, { id: deleted.id, authEpoch: 1, deletedAt: lastWeek });
-    await store().setDigest(off.id, false);
+    await store().setMails(off.id, 'weeklyDigest', false);
     await send();
     expect(mails).toEqual([]);
     // Who verifies the address in time gets it in the next run.

@@ -287,6 +287,28 @@ describe.each(dynamodbStandIns)('notifications, over $name', ({ endpoint, itOnce
     expect(await notesOf(author.id)).toHaveLength(1);
   });
 
+  it('tell an author of thanks once a day, with their number and without a name, each of them once', async () => {
+    const { contribution } = await written();
+    const first = await changed(contribution, { thanks: 1, thanksTold: 1 });
+    const second = await changed({ ...contribution, thanks: 1, thanksTold: 1 }, { thanks: 2, thanksTold: 2 });
+    if (!first || !second) throw new Error('They are not followed.');
+    // Later ones may come first, and any of them twice.
+    for (const change of [second, first, first, second]) await run()(change);
+    const notes = await notesOf(author.id);
+    expect(notes.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['thanks', `contribution:${contribution.id}`],
+    ]);
+    expect(notes[0]?.events.size).toBe(2);
+  });
+
+  it('tell nobody of thanks that were taken back or said again', async () => {
+    const { contribution } = await written();
+    const thanked = { ...contribution, thanks: 1, thanksTold: 1 };
+    expect(await changed(contribution, thanked)).toBeDefined();
+    expect(await changed(thanked, { thanks: 0 })).toBeUndefined();
+    expect(await changed(thanked, { thanks: 1 })).toBeUndefined();
+  });
+
   it('go to 2,500 followers in batches, each person once, whatever is repeated', async () => {
     const { contribution, change } = await written();
     const subject = `tornado:${contribution.target.id}`;

@@ -123,6 +123,11 @@ function toldOfChange(
   if (changed.includes('returned') && returned)
     told.push(own('returned', returned.at, `${id}@${returned.at}`, returned.by));
   const wasReport = before['target']?.M?.['kind']?.S === 'spc-report';
+  if (changed.includes('thanksTold')) {
+    // A count names the event, so that nothing here is about who said thanks.
+    const already = Number(before['thanksTold']?.N ?? 0);
+    told.push(own('thanks', changedAt ?? contribution.createdAt, `${id}@thanks${already + 1}`, undefined));
+  }
   if (changed.includes('target') && wasReport && target.kind === 'tornado')
     told.push(own('moved', changedAt ?? contribution.createdAt, `${id}@${target.id}`, undefined));
   return told;

@@ -1,4 +1,5 @@
 import { cityLimitsIn } from '../../../domain/drawing/city-limits.ts';
+import { groundInView, lineKinds } from '../../../domain/drawing/county-lines.ts';
 import type { Picture, Point } from '../../../domain/drawing/picture.ts';
 import { cardColours, type Bounds } from './card-layout.ts';
 
@@ -43,4 +44,26 @@ export function drawLimits(picture: Picture, limits: readonly Point[][][]): void
   for (const ring of limits.flat())
     for (const [at, to] of ring.entries())
       if (at > 0) picture.line(ring[at - 1] as Point, to, 1, cardColours.limit);
+}
+
+/** Draws the land, the limits of cities and towns, and the lines of counties, states and coasts. */
+export function drawGround(picture: Picture, place: (at: Point) => Point, view: Bounds): void {
+  const { land, lines } = groundInView(view);
+  picture.fillShape(
+    land.map((ring) => ring.map(place)),
+    cardColours.land,
+  );
+  drawLimits(picture, limitsInView(view, place));
+  const strokes = [
+    { kind: lineKinds.county, thick: 1.6, ink: cardColours.county },
+    { kind: lineKinds.coast, thick: 1.6, ink: cardColours.state },
+    { kind: lineKinds.state, thick: 2.6, ink: cardColours.state },
+  ];
+  for (const { kind, thick, ink } of strokes)
+    for (const line of lines) if (line.kind === kind) drawLine(picture, line.points.map(place), thick, ink);
+}
+
+function drawLine(picture: Picture, points: readonly Point[], thick: number, ink: string): void {
+  const seen = thinned(points, 1.5);
+  for (const [at, to] of seen.entries()) if (at > 0) picture.line(seen[at - 1] as Point, to, thick, ink);
 }

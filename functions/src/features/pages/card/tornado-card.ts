@@ -18,8 +18,7 @@ import {
   type Bounds,
 } from './card-layout.ts';
 import { cardSize } from './card-size.ts';
-import { lineKinds, groundInView } from '../../../domain/drawing/county-lines.ts';
-import { drawLimits, limitsInView, thinned, viewOf } from './ground-in-view.ts';
+import { drawGround, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
@@ -35,7 +34,8 @@ export function drawTornadoCard(tornado: Tornado): Uint8Array {
   const path = unfolded(pathPoints(tornado));
   const bounds = path.length > 0 ? boundsOf(unfolded(framedPoints(tornado))) : boundsOfState(tornado.state);
   const place = projection(bounds);
-  drawGround(picture, place);
+  const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
+  drawGround(picture, place, viewOf(place, seen));
   drawPath(picture, path.map(place), inkOf(tornado.tor_f_scale));
   coverForText(picture);
   const titles = wrapped(nameOf(tornado).title, 'title').slice(0, maxTitleLines);
@@ -102,29 +102,6 @@ export function boundsOf(path: readonly Point[]): Bounds {
 export function boundsOfState(name: string): Bounds {
   const area = readCounties().states.find(({ state }) => state.name.toLowerCase() === name.toLowerCase());
   return area?.box ?? { south: 24.5, north: 49.5, west: -125, east: -66.5 };
-}
-
-function drawGround(picture: Picture, place: (at: Point) => Point): void {
-  const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
-  const view = viewOf(place, seen);
-  const { land, lines } = groundInView(view);
-  picture.fillShape(
-    land.map((ring) => ring.map(place)),
-    cardColours.land,
-  );
-  drawLimits(picture, limitsInView(view, place));
-  const strokes = [
-    { kind: lineKinds.county, thick: 1.6, ink: cardColours.county },
-    { kind: lineKinds.coast, thick: 1.6, ink: cardColours.state },
-    { kind: lineKinds.state, thick: 2.6, ink: cardColours.state },
-  ];
-  for (const { kind, thick, ink } of strokes)
-    for (const line of lines) if (line.kind === kind) drawLine(picture, line.points.map(place), thick, ink);
-}
-
-function drawLine(picture: Picture, points: readonly Point[], thick: number, ink: string): void {
-  const seen = thinned(points, 1.5);
-  for (const [at, to] of seen.entries()) if (at > 0) picture.line(seen[at - 1] as Point, to, thick, ink);
 }
 
 /** A dark edge parts the pale colours of weak tornadoes from the land. A ring shows where it touched down. */

@@ -1,6 +1,8 @@
 import { embedFolder } from '@touchdown/shared/contract/embed-paths.ts';
 import { filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -15,6 +17,8 @@ import type { HeadSources } from '../find-head.ts';
 import { movedTo, type PageResponse } from '../page-response.ts';
 import type { SitePage } from '../site-page.ts';
 import type { Cached } from '../../../domain/catalogue/cached.ts';
+import { findView, linkedView, viewPicturePath, viewWords, type FoundView } from '../radar-view/find-view.ts';
+import { cardSize } from '../card/card-size.ts';
 import { tornadoByReference } from '../tornado-files.ts';
 import { embedPage, type EmbedPage, type EmbedTheme } from './embed-page.ts';
 import { mapEmbed, profileEmbed, type ChartSources } from './selection-embeds.ts';
@@ -40,7 +44,10 @@ export async function answerEmbed(
   const theme = themeOf(new URLSearchParams(query).get('theme'));
   const around = { siteUrl: sources.siteUrl, sitePage: (await sources.page.current()).html, theme };
   const found = await findEmbed(sources, path.slice(embedFolder.length), query);
-  if ('movedTo' in found) return movedTo(`${found.movedTo}${theme ? `?theme=${theme}` : ''}`);
+  if ('movedTo' in found) {
+    const mark = found.movedTo.includes('?') ? '&' : '?';
+    return movedTo(`${found.movedTo}${theme ? `${mark}theme=${theme}` : ''}`);
+  }
   const { status, page } = found;
   return {
     status,
@@ -55,7 +62,7 @@ type FoundEmbed = { status: number; page: EmbedPage } | { movedTo: string };
 
 async function findEmbed(sources: EmbedSources, path: string, query: string): Promise<FoundEmbed> {
   const [, part] = /^\/tornadoes\/([^/]+)\/?$/.exec(path) ?? [];
-  if (part !== undefined) return findTornadoEmbed(sources, decodedPart(part));
+  if (part !== undefined) return findTornadoEmbed(sources, decodedPart(part), query);
   const write = { '/map': mapEmbed, '/profile': profileEmbed }[path];
   if (!write) return refusal(sources, 404, 'There is nothing to embed here.');
   if (filtersOf(new URLSearchParams(query)) === undefined)
@@ -69,11 +76,27 @@ async function findEmbed(sources: EmbedSources, path: string, query: string): Pr
   }
 }
 
-async function findTornadoEmbed(sources: EmbedSources, reference: string): Promise<FoundEmbed> {
+/** With a query string that leads to a radar view, it shows that. */
+async function findTornadoEmbed(
+  sources: EmbedSources,
+  reference: string,
+  query: string,
+): Promise<FoundEmbed> {
+  const linked = linkedView(query);
+  if (linked && 'says' in linked) return refusal(sources, 400, linked.says);
   const { pointer } = await sources.record.current();
   const tornado = pointer && (await tornadoByReference(sources, pointer, reference));
   if (!tornado) return refusal(sources, 404, 'There is no such tornado in the record.');
-  if (tornado.id !== reference) return { movedTo: `${embedFolder}/tornadoes/${tornado.id}` };
+  if (tornado.id !== reference) {
+    const own = `${embedFolder}/tornadoes/${tornado.id}`;
+    return { movedTo: linked ? `${own}?${linked.query}` : own };
+  }
+  if (linked) {
+    const found = await findView(sources, tornado, linked.query);
+    if ('says' in found) return refusal(sources, 404, found.says);
+    const { siteUrl } = sources;
+    return { status: 200, page: radarEmbed(found, linked.query, { siteUrl, pointer }) };
+  }
   return { status: 200, page: tornadoEmbed(tornado, pointer, sources.siteUrl) };
 }
 
@@ -113,6 +136,34 @@ function tornadoEmbed(tornado: Tornado, pointer: CataloguePointer, siteUrl: stri
       `<dl>${terms.join('')}</dl>`,
       ...notes,
       '</div></div>',
+    ].join(''),
+    pointer,
+  };
+}
+
+/** Returns the frame of a radar view: its picture, what it shows, and whose data they are. It has no script either. */
+function radarEmbed(
+  found: FoundView,
+  query: string,
+  { siteUrl, pointer }: { siteUrl: string; pointer: CataloguePointer },
+): EmbedPage {
+  const { tornado, stationId, isSimulated, view } = found;
+  const title = `${nameOf(tornado).title} on radar`;
+  const station = findStation(stationId);
+  const words = viewWords(found);
+  const notes = [
+    'Dotted line: path on record.',
+    ...(view.section ? ['Line A to B: a cross-section, on the full page.'] : []),
+    ...(station ? [`${radarCredit(station.kind, isSimulated)}.`] : []),
+  ];
+  const { width, height } = cardSize;
+  return {
+    title,
+    full: `${siteUrl}${pathOf('tornado', { id: tornado.id })}?${query}`,
+    content: [
+      `<p>${escapeMarkup(words)}</p>`,
+      `<img class="embed-picture" src="${escapeMarkup(viewPicturePath(tornado.id, query))}" width="${width}" height="${height}" alt="${escapeMarkup(`${title}: ${words}`)}"/>`,
+      `<p class="embed-note">${escapeMarkup(notes.join(' '))}</p>`,
     ].join(''),
     pointer,
   };

@@ -5,6 +5,7 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from '../card/card-size.ts';
 import { findHead } from '../find-head.ts';
+import { linkedView } from '../radar-view/find-view.ts';
 import type { PageResponse } from '../page-response.ts';
 import type { EmbedSources } from './answer-embed.ts';
 
@@ -24,6 +25,8 @@ export async function answerOembed(
   // The specification has this status for a format that is not there.
   if (format !== 'json' && format !== 'xml') return refused(501, 'The formats are json and xml.');
   const own = ownPath(asked.get('url') ?? '', sources.siteUrl);
+  const linked = own && linkedView(own.query);
+  if (linked && 'says' in linked) return refused(404, linked.says);
   const embed = own && embedOf(own.path, new URLSearchParams(own.query));
   const head = embed && (await findHead(sources, own.path, own.query));
   if (!embed || !head || 'movedTo' in head || head.nearest)
@@ -31,8 +34,9 @@ export async function answerOembed(
   const width = atMost(embed.width, asked.get('maxwidth'), least.width);
   const height = atMost(embed.height, asked.get('maxheight'), least.height);
   // The page of a former id says what its own is.
-  const ownEmbed = embedOf(head.path, []) ?? embed;
-  const src = sources.siteUrl + (embed.kind === 'tornado' ? ownEmbed.path : embed.path);
+  const isOfTornado = embed.kind === 'tornado' || embed.kind === 'radar';
+  const ownEmbed = isOfTornado ? embedOf(head.path, new URLSearchParams(own.query)) : undefined;
+  const src = sources.siteUrl + (ownEmbed ?? embed).path;
   const title = head.heading;
   const card = head.card && {
     thumbnail_url: sources.siteUrl + head.card.path,

@@ -1,6 +1,6 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { describeField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
@@ -17,7 +17,7 @@ const unitWidth = 84;
 
 /** The colours from end to end, with the values below and the unit beside them. */
 export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: Box): void {
-  const { unit, isDoppler } = fieldDescriptions[scale.field];
+  const { unit, isDoppler } = describeField(scale.field);
   let { left, width } = box;
   width -= unitWidth;
   if (isDoppler) {

@@ -7,8 +7,11 @@ import { useSession } from '../../../session/use-session.ts';
 /** A list of contributions, as `GET /contributions/my-votes` names it. */
 export type VotedList = ApiArguments<'GET /contributions/my-votes'>['query'];
 
-/** A person's votes by the ids of contributions, without those that were cleared. */
-export type OwnVotes = Record<string, VoteDirection>;
+/** A person's votes by the ids of contributions, without those that were cleared, and what they said thanks for. */
+export interface OwnMarks {
+  votes: Record<string, VoteDirection>;
+  thanks: string[];
+}
 
 /** The list around a card. Its cards share one request for the reader's votes. */
 export const VotedListContext = createContext<VotedList>({ feed: 'latest' });
@@ -21,18 +24,18 @@ export function ownVotesKey(userId: string) {
 function ownVotesQuery(userId: string, list: VotedList) {
   return queryOptions({
     queryKey: [...ownVotesKey(userId), list],
-    queryFn: async ({ signal }): Promise<OwnVotes> =>
-      (await callApi('GET /contributions/my-votes', { query: list }, signal)).data.votes,
+    queryFn: async ({ signal }): Promise<OwnMarks> =>
+      (await callApi('GET /contributions/my-votes', { query: list }, signal)).data,
   });
 }
 
-/** Returns the signed-in person's votes on the list; undefined until they are known. */
-export function useOwnVotes(): { votes: OwnVotes | undefined; isUnknown: boolean } {
+/** Returns the signed-in person's votes and thanks on the list; undefined until they are known. */
+export function useOwnVotes(): Partial<OwnMarks> & { isUnknown: boolean } {
   const { user } = useSession();
   const list = useContext(VotedListContext);
   const { data, isPending } = useQuery({
     ...ownVotesQuery(user?.id ?? '', list),
     enabled: user !== undefined,
   });
-  return { votes: data, isUnknown: isPending };
+  return { ...data, isUnknown: isPending };
 }

@@ -40,7 +40,7 @@ async function open(): Promise<void> {
     '/',
     {
       [list]: { data: { ...response.data, contributions: [contribution] } },
-      'GET /contributions/my-votes': () => ({ data: { votes: ownVotes } }),
+      'GET /contributions/my-votes': () => ({ data: { votes: ownVotes, thanks: [] } }),
       [vote]: () => new Promise((resolve) => (answerVote = resolve)),
     },
   );

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { rememberLists, changeContribution } from '../change-contribution.ts';
 import { votesText } from '../contribution-words.ts';
 import { isOwnContribution } from '../is-own-contribution.ts';
-import { ownVotesKey, useOwnVotes, type OwnVotes } from './own-votes.ts';
+import { ownVotesKey, useOwnVotes, type OwnMarks } from './own-votes.ts';
 import styles from '../contribution.module.css';
 
 type Voted = Pick<Contribution, 'id' | 'netVotes' | 'author'>;
@@ -115,15 +115,15 @@ function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>) {
 
 /** Shows a vote in all lists of this page that have the contribution, and among the person's own votes. */
 function showVote(client: QueryClient, userId: string, id: string, vote: VoteState): void {
-  client.setQueriesData<OwnVotes>(
+  client.setQueriesData<OwnMarks>(
     { queryKey: ownVotesKey(userId) },
-    (votes) => votes && withVote(votes, id, vote),
+    (marks) => marks && { ...marks, votes: withVote(marks.votes, id, vote) },
   );
   const { netVotes } = vote;
   changeContribution(client, id, (one) => ({ ...one, netVotes, net_votes: netVotes }));
 }
 
-function withVote(votes: OwnVotes, id: string, { userVote }: VoteState): OwnVotes {
+function withVote(votes: OwnMarks['votes'], id: string, { userVote }: VoteState): OwnMarks['votes'] {
   const { [id]: _before, ...others } = votes;
   return userVote === null ? others : { ...others, [id]: userVote };
 }

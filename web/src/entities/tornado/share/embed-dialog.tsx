@@ -1,4 +1,5 @@
 import { embedOf, frameMarkup } from '@touchdown/shared/tornadoes/embeds.ts';
+import { publicSweepDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { useState } from 'react';
 import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';
@@ -27,8 +28,10 @@ export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps)
       {embed ? (
         <div className="stack">
           <p className="second-15">
-            No script, no cookies, no storage. It always shows the newest release and fits any width from 320
-            pixels.
+            No script, no cookies, no storage. It fits any width from 320 pixels.{' '}
+            {embed.kind === 'radar'
+              ? `It shows this scan for as long as we keep it: ${publicSweepDays} days after the loop was made.`
+              : 'It always shows the newest release.'}
           </p>
           <SelectField
             label="Theme"

@@ -20,6 +20,24 @@ describe('the box to embed a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  it('has the view that the address shows when it is opened', async () => {
+    let search = '';
+    openPage(
+      <EmbedButton
+        path="/tornadoes/20130520-jvg8tjf5"
+        query={() => search}
+        label="Embed this view"
+        title="Radar"
+      />,
+    );
+    search = '?from=list&scan=20130520T200007Z&view=35.31234,-97.5,9.52';
+    fireEvent.click(screen.getByRole('button', { name: 'Embed this view' }));
+    expect((await field('HTML')).value).toContain(
+      `src="${location.origin}/embed/tornadoes/20130520-jvg8tjf5?scan=20130520T200007Z&amp;view=35.3120,-97.5000,9.50"`,
+    );
+    screen.getByText(/It shows this scan for as long as we keep it: 90 days/);
+  });
+
   it('says why a search has none', async () => {
     openPage(<EmbedButton path="/tornadoes" query="q=joplin" title="Tornadoes" />);
     fireEvent.click(screen.getByRole('button', { name: 'Embed' }));

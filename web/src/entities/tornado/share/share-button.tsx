@@ -18,16 +18,25 @@ export function CiteButton({ id }: { id: string }) {
 interface EmbedButtonProps {
   /** The page whose frame is embedded, with its filters. */
   path: string;
-  query?: string;
+  /** Of what changes without a rendering, it is asked for once the box is open. */
+  query?: string | (() => string);
   /** What the frame shows. */
   title: string;
+  label?: string;
 }
 
 /** The button that opens what people paste into their own website. */
-export function EmbedButton({ path, query = '', title }: EmbedButtonProps) {
+export function EmbedButton({ path, query = '', title, label = 'Embed' }: EmbedButtonProps) {
   return (
-    <DialogButton label="Embed" load={loadEmbed}>
-      {(opened) => <EmbedDialog path={path} query={query} title={title} {...opened} />}
+    <DialogButton label={label} load={loadEmbed}>
+      {(opened) => (
+        <EmbedDialog
+          path={path}
+          query={typeof query === 'string' ? query : query()}
+          title={title}
+          {...opened}
+        />
+      )}
     </DialogButton>
   );
 }

@@ -17,6 +17,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 import { TrustNote } from './trust-note.tsx';
 import {
@@ -56,6 +57,7 @@ export function OwnContributionsPage() {
       ) : (
         <Loading />
       )}
+      <OwnAnswers />
     </AccountPage>
   );
 }

@@ -52,4 +52,12 @@ describe('the page that turns mails about decisions off', () => {
       },
     ]);
   });
+
+  it('turns off the yearly letter with the link of a letter', async () => {
+    const { calls } = open('/unsubscribe?mails=letter#person.signature');
+    screen.getByRole('heading', { name: 'Yearly Letter' });
+    fireEvent.click(button());
+    await screen.findByText(/turn the letter back on/);
+    expect(calls.map(({ route }) => route)).toEqual(['POST /mails/digest/unsubscribe/{token}']);
+  });
 });

@@ -9,35 +9,50 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyFace } from '../../../ui/state-face.tsx';
 
+/** The mails that people turn on. Those about decisions are on until somebody turns them off. */
+const regularMails = {
+  digest: {
+    title: 'Weekly Digest',
+    says: 'Every Monday, Touchdown emails you updates about what you follow or wrote.',
+    again: 'turn the digest back on',
+  },
+  letter: {
+    title: 'Yearly Letter',
+    says: 'Every January, Touchdown emails you a letter about the places you follow.',
+    again: 'turn the letter back on',
+  },
+} as const;
+
 /**
- * Turns mails about decisions, or the weekly digest, off without a login. It waits for the button, because mail programs open links before
- * people do. The token is in the fragment, which browsers send to no server.
+ * Turns mails about decisions, the weekly digest, or the yearly letter off without a login. It waits for the button,
+ * because mail programs open links before people do. The token is in the fragment, which browsers send to no server.
  */
 export function UnsubscribePage() {
   const { hash, search } = useLocation();
   const token = hash.slice(1);
-  const isDigest = new URLSearchParams(search).get('mails') === 'digest';
+  const asked = new URLSearchParams(search).get('mails');
+  const regular = asked === 'digest' || asked === 'letter' ? regularMails[asked] : undefined;
   const { mutate, isPending, error, data } = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       callApi(
-        isDigest ? 'POST /mails/digest/unsubscribe/{token}' : 'POST /mails/decisions/unsubscribe/{token}',
+        regular ? 'POST /mails/digest/unsubscribe/{token}' : 'POST /mails/decisions/unsubscribe/{token}',
         { params: { token } },
       ),
   });
   return (
-    <Page title={isDigest ? 'Weekly Digest' : 'Mails About Decisions'}>
+    <Page title={regular?.title ?? 'Mails About Decisions'}>
       {token === '' ? (
         <EmptyFace title="No such link">
-          {isDigest ? followingSentences.digestLinkInvalid : accountSentences.unsubscribeLinkInvalid}
+          {regular ? followingSentences.digestLinkInvalid : accountSentences.unsubscribeLinkInvalid}
         </EmptyFace>
       ) : (
         <div className="stack">
           <div role="status">{data ? <p>{data.message}</p> : null}</div>
-          {data && isDigest ? (
+          {data && regular ? (
             <p>
-              Updates are still in <Link to="/account/notifications">your notifications</Link>, where you can
-              turn the digest back on.
+              Updates are still in <Link to="/account/notifications">your notifications</Link>, where you can{' '}
+              {regular.again}.
             </p>
           ) : data ? (
             <p>
@@ -46,8 +61,8 @@ export function UnsubscribePage() {
             </p>
           ) : (
             <>
-              {isDigest ? (
-                <p>Every Monday, Touchdown emails you updates about what you follow or wrote.</p>
+              {regular ? (
+                <p>{regular.says}</p>
               ) : (
                 <p>
                   Touchdown emails you when moderators decide on your contributions. You will still get emails

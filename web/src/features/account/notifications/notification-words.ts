@@ -5,7 +5,7 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 
 /** The headings that depend on the kind alone. */
 const headings: Record<
-  Exclude<NotificationKind, 'contribution' | 'decided' | 'question' | 'answer'>,
+  Exclude<NotificationKind, 'contribution' | 'decided' | 'question' | 'answer' | 'thanks'>,
   string
 > = {
   approved: 'Your suggestion was approved',
@@ -32,6 +32,8 @@ export function headingOf({ kind, count, about }: Notification): string {
       return count > 1 ? `${many} questions about what you wrote` : 'A question about what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
+    case 'thanks':
+      return `${count > 1 ? `${many} people` : 'Somebody'} said thanks for what you added`;
     default:
       return headings[kind];
   }
@@ -46,4 +48,29 @@ export function detailOf({ kind, subject, subject_name: name, about }: Notificat
   const { kind: followed } = readSubject(subject);
   if (followed === 'tornado' || followed === 'person' || name === null) return `${target}, ${by}`;
   return `${target}, in ${name}, ${by}`;
+}
+
+/** The words for one, and for several. In this order, what others did for the reader comes first. */
+const news: Record<NotificationKind, readonly [one: string, several: string]> = {
+  thanks: ['thank-you', 'thanks'],
+  question: ['question', 'questions'],
+  answer: ['answer', 'answers'],
+  approved: ['approved suggestion', 'approved suggestions'],
+  rejected: ['rejected suggestion', 'rejected suggestions'],
+  closed: ['closed suggestion', 'closed suggestions'],
+  returned: ['source to name', 'sources to name'],
+  moved: ['moved contribution', 'moved contributions'],
+  contribution: ['new contribution', 'new contributions'],
+  decided: ['decision', 'decisions'],
+};
+
+/** Returns how much of each kind happened: `2 thanks, 1 question`. */
+export function newsOf(notifications: readonly Pick<Notification, 'kind' | 'count'>[]): string {
+  return Object.entries(news)
+    .flatMap(([kind, [one, several]]) => {
+      const counts = notifications.filter((each) => each.kind === kind).map(({ count }) => count);
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return total === 0 ? [] : [`${total} ${total === 1 ? one : several}`];
+    })
+    .join(', ');
 }

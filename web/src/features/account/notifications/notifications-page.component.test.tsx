@@ -89,7 +89,7 @@ it('turns the digest on, and lists what is followed', async () => {
       is_muted: false,
     },
   ];
-  const settings = { weekly_digest: true, is_verified: true };
+  const settings = { weekly_digest: true, yearly_letter: false, is_verified: true };
   const change = 'PATCH /notifications/settings';
   const bodiesOf = show({
     'GET /follows': { data: { follows } },
@@ -98,7 +98,8 @@ it('turns the digest on, and lists what is followed', async () => {
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: /weekly digest/ }));
   await waitFor(() => expect(takeNotices().map(({ text }) => text)).toContain('You get the digest.'));
-  expect(bodiesOf(change)).toEqual([{ weeklyDigest: true }]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /yearly letter/ }));
+  await waitFor(() => expect(bodiesOf(change)).toEqual([{ weeklyDigest: true }, { yearlyLetter: true }]));
   fireEvent.click(await screen.findByRole('button', { name: /^Unfollow: / }));
   await screen.findByText(/You don’t follow anything yet/);
 });

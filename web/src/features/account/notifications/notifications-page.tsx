@@ -23,16 +23,16 @@ import { detailOf, headingOf } from './notification-words.ts';
 import listStyles from '../account.module.css';
 import styles from '../own-lists.module.css';
 
-/** What happened to what the person follows or wrote, what they follow, and the weekly digest. */
+/** What happened to what the person follows or wrote, what they follow, and the mails about it. */
 export function NotificationsPage() {
   return (
     <AccountPage title="Notifications">
       <Notifications />
       <SettingsSection
-        title="Weekly digest"
-        text="One email on Mondays about the past week. It is off until you turn it on, and every email has an unsubscribe link."
+        title="Digest and letter"
+        text="One email on Mondays about the past week, and one in January about the past year. Both are off until you turn them on, and every email has an unsubscribe link."
       >
-        <WeeklyDigest />
+        <MailChoices />
       </SettingsSection>
       <SettingsSection title="What you follow" text="Tornadoes, places, outbreaks, people and suggestions.">
         <FollowList />
@@ -174,8 +174,25 @@ function Loading() {
   );
 }
 
-/** Whether the weekly digest is mailed. It is saved at once. */
-function WeeklyDigest() {
+/** The mails that can be turned on, by their names in a request and in an answer. */
+const mails = [
+  {
+    name: 'weeklyDigest',
+    saved: 'weekly_digest',
+    label: 'Email me the weekly digest',
+    hint: 'A summary of what’s new. We skip weeks with no news.',
+  },
+  {
+    name: 'yearlyLetter',
+    saved: 'yearly_letter',
+    label: 'A yearly letter about the places you follow',
+    hint: 'In January: new tornadoes, what people added, and what is still missing.',
+  },
+] as const;
+type MailName = (typeof mails)[number]['name'];
+
+/** Which mails are sent. Each choice is saved at once. */
+function MailChoices() {
   const { id } = useCurrentUser();
   const client = useQueryClient();
   const queryKey = ['own', id, 'notification-settings'];
@@ -183,37 +200,45 @@ function WeeklyDigest() {
     queryKey,
     queryFn: ({ signal }) => callApi('GET /notifications/settings', {}, signal),
   });
-  // It shows the choice from the click on.
-  const [wanted, setWanted] = useState<boolean>();
+  // Each shows the choice from the click on.
+  const [wanted, setWanted] = useState<Partial<Record<MailName, boolean>>>({});
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: (weeklyDigest: boolean) =>
-      callApi('PATCH /notifications/settings', { body: { weeklyDigest } }),
+    // One after the other, so that the last answer has both choices.
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: Partial<Record<MailName, boolean>>) =>
+      callApi('PATCH /notifications/settings', { body }),
     onSuccess: ({ settings, message }) => {
       client.setQueryData(queryKey, settings);
       notify(message, 'success');
     },
     onError: (failure) => notify(reasonOr(failure, 'Failed to save the setting.'), 'error'),
-    onSettled: () => setWanted(undefined),
+    onSettled: (_data, _error, body) =>
+      setWanted((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in body)))),
   });
   if (!data) {
     return <p role="status">{error ? reasonOr(error, 'Failed to fetch the setting.') : 'Loading...'}</p>;
   }
   return (
-    <CheckField
-      label="Email me the weekly digest"
-      hint={
-        data.is_verified
-          ? 'A summary of what’s new. We skip weeks with no news.'
-          : 'Please verify your email address first. We send the digest only to verified addresses.'
-      }
-      isChecked={wanted ?? data.weekly_digest}
-      onChange={(isWanted) => {
-        if (wanted !== undefined) return;
-        setWanted(isWanted);
-        mutate(isWanted);
-      }}
-    />
+    <div className="stack">
+      {mails.map(({ name, saved, label, hint }) => (
+        <CheckField
+          key={name}
+          label={label}
+          hint={
+            data.is_verified
+              ? hint
+              : 'Please verify your email address first. We send this only to verified addresses.'
+          }
+          isChecked={wanted[name] ?? data[saved]}
+          onChange={(isWanted) => {
+            if (wanted[name] !== undefined) return;
+            setWanted((all) => ({ ...all, [name]: isWanted }));
+            mutate({ [name]: isWanted });
+          }}
+        />
+      ))}
+    </div>
   );
 }
 

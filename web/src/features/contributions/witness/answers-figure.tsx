@@ -4,11 +4,11 @@ import type { AnswerSummary } from '@touchdown/shared/answers/schema.ts';
 import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { Pencil, Plus } from 'lucide-react';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { witnessSubject } from '../../../lib/drafts.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { MapWhenSeen, sketchClass } from '../../../map/map-when-seen.tsx';
 import { PathSketch } from '../../../map/path/path-sketch.tsx';
 import { DialogButton } from '../dialog-button.tsx';
-import { witnessSubject } from './answers-query.ts';
 import type { ShownTornado } from './witness-fields.ts';
 import styles from './witness.module.css';
 

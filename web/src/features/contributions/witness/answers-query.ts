@@ -1,9 +1,6 @@
 import { callApi } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 
-/** What the draft of short answers is called. */
-export const witnessSubject = (id: string) => `witness:${id}`;
-
 /** What people answered about a tornado, counted. */
 export const answersQuery = (id: string) => apiQuery('GET /tornadoes/{id}/answers', { params: { id } });
 

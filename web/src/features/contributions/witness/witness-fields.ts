@@ -7,8 +7,8 @@ import type { TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import type { Path } from '../../../map/path/path-marks.ts';
+import { witnessSubject } from '../../../lib/drafts.ts';
 import { formDraft } from '../form-draft.ts';
-import { witnessSubject } from './answers-query.ts';
 
 export type WitnessedTornado = AnsweredTornado & Pick<Tornado, 'id' | 'begin_wall' | 'begin_datetime'>;
 
@@ -24,18 +24,23 @@ export type WitnessFields = Record<
 /** The stored draft; without one, what the person answered before. */
 export function witnessDraft(userId: string, tornado: WitnessedTornado, before: WitnessAnswer | null) {
   const given = before ? toFields(before, tornado) : {};
-  return formDraft<WitnessFields>({ userId, subject: witnessSubject(tornado.id) }, (stored) => {
-    const { memory, place, time, shelter, warning, noticed, content } = { ...given, ...stored };
-    return {
-      memory: memory ?? 'own',
-      place: place ?? '',
-      time: time ?? '',
-      shelter: shelter ?? '',
-      warning: warning ?? '',
-      noticed: noticed ?? '',
-      content: content ?? '',
-    };
-  });
+  return formDraft<WitnessFields>(
+    { userId, subject: witnessSubject(tornado.id) },
+    (stored) => {
+      const { memory, place, time, shelter, warning, noticed, content } = { ...given, ...stored };
+      return {
+        memory: memory ?? 'own',
+        place: place ?? '',
+        time: time ?? '',
+        shelter: shelter ?? '',
+        warning: warning ?? '',
+        noticed: noticed ?? '',
+        content: content ?? '',
+      };
+    },
+    // Another answer makes no other story.
+    ({ content }) => content,
+  );
 }
 
 export function toAnswer(fields: WitnessFields, tornado: WitnessedTornado): WitnessAnswer {

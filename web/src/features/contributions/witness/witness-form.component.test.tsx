@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerExamples } from '@touchdown/shared/answers/examples.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import { contributingExamples } from '@touchdown/shared/contributions/examples.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
 });
 const user = { id: '01JD5K8Z7Q0000000000000001', is_verified: true };
 const put = 'PUT /tornadoes/{id}/answers/own';
+const keep = 'PUT /contributions/draft';
 const none: AnswersByRoute = { 'GET /tornadoes/{id}/answers/own': { answer: null, people: null } };
 
 async function open(answers: AnswersByRoute = none, over: Partial<typeof user> = {}) {
@@ -122,9 +124,34 @@ describe('the form of those who were there', () => {
     const page = await open(none, { is_verified: false });
     choose('In a vehicle');
     fireEvent.click(screen.getByRole('button', { name: 'Save for later' }));
-    await waitFor(() => expect(page.done()).toBe(1));
+    await screen.findByText(/^Your answers are saved on this device/);
     expect(page.callsOf(put)).toEqual([]);
+    expect(page.callsOf(keep)).toEqual([]);
     const draft = JSON.parse(localStorage.getItem(`draft:${user.id}:witness:${moore.id}`) ?? '') as object;
     expect(draft).toMatchObject({ draft: { shelter: 'vehicle', place: '' } });
+  });
+
+  it('lets the site keep the story of somebody unverified, under one key whatever else is answered', async () => {
+    const page = await open(
+      { ...none, [keep]: contributingExamples.saveDraft.response },
+      { is_verified: false },
+    );
+    choose('Outdoors');
+    fireEvent.change(screen.getByLabelText(/What do you remember/), { target: { value: 'It was dark.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save for later' }));
+    await screen.findByText(/^Your answers are saved on this device/);
+    cleanup();
+    const again = await open({
+      ...none,
+      [put]: answerExamples.saveAnswer.response,
+      'POST /contributions': contributingExamples.createContribution.response,
+    });
+    choose('In a vehicle');
+    send();
+    await waitFor(() => expect(again.done()).toBe(1));
+    const [kept] = page.callsOf(keep);
+    const body = kept?.body as { content: string; idempotencyKey: string };
+    expect(body.content).toBe('It was dark.');
+    expect(again.callsOf('POST /contributions')[0]?.key).toBe(body.idempotencyKey);
   });
 });

@@ -15,7 +15,8 @@ import { nearestApproach, placeOnPath, type PathEnds } from '@touchdown/shared/g
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { CircleAlert, MapPin } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
+import { useGreeting } from '../../../entities/contribution/use-greeting.ts';
+import { KeptUntilVerified, VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { inOwnWords, messageOf } from '../../../lib/api/api-error.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -30,7 +31,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { sendContribution, showContribution } from '../writing/show-contribution.ts';
+import { keepForLater, sendContribution, showContribution } from '../writing/show-contribution.ts';
 import { useFailureNotice } from '../writing/use-failure-notice.ts';
 import { answersQuery, ownAnswerQuery } from './answers-query.ts';
 import {
@@ -39,6 +40,7 @@ import {
   toAnswer,
   toStory,
   witnessDraft,
+  type WitnessFields,
   type WitnessedTornado,
 } from './witness-fields.ts';
 import styles from './witness.module.css';
@@ -96,32 +98,19 @@ interface WitnessQuestionsProps extends WitnessFormProps {
 
 const targetOf = ({ id }: WitnessedTornado) => ({ kind: 'tornado', id }) as const;
 
-/**
- * Eight questions with choices. All can be left out, but not all of them at once. The story is sent after the answers,
- * which a repeat of both only writes again.
- */
+/** Eight questions with choices. All can be left out, but not all of them at once. */
 function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsProps) {
-  const queryClient = useQueryClient();
-  const noticed = useFailureNotice();
+  const [isKept, setKept] = useState(false);
   const [draft] = useState(() => witnessDraft(user.id, tornado, before));
+  const send = useSending(tornado, draft, onDone);
   const { values, setValues, form, field, failure, isBusy } = useForm({
     initial: draft.initial,
     check: (typed) => refuseFields(typed, tornado),
     send: async (typed) => {
-      if (!user.is_verified) {
-        notify('Saved on this device. Verify your email, then come back to send it.', 'success');
-        onDone();
-        return;
-      }
-      const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
-      const story = hasStory(typed)
-        ? await noticed(() => sendContribution(toStory(typed), targetOf(tornado), draft.idempotencyKey()))
-        : undefined;
-      draft.forget();
-      notify(message, 'success');
-      onDone();
-      await refreshAnswers(queryClient, tornado.id);
-      if (story) await showContribution(queryClient, targetOf(tornado), story);
+      if (user.is_verified) return send(typed);
+      const key = draft.idempotencyKey();
+      if (hasStory(typed)) await keepForLater(toStory(typed), targetOf(tornado), key);
+      setKept(true);
     },
   });
   useEffect(() => draft.store(values), [draft, values]);
@@ -133,6 +122,7 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
     error: field(name).error,
     onChange: set(name),
   });
+  if (isKept) return <KeptUntilVerified onDone={onDone}>{keptWords}</KeptUntilVerified>;
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Were you there?">
       {user.is_verified ? null : <AnswerNow />}
@@ -169,6 +159,28 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
       <SeenByOthers />
     </form>
   );
+}
+
+const keptWords =
+  'Your answers are saved on this device. Follow the link in our email on this device, then send them.';
+
+/** Returns what sends the answers, and after them the story. A repeat of both only writes them again. */
+function useSending(tornado: WitnessedTornado, draft: ReturnType<typeof witnessDraft>, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const noticed = useFailureNotice();
+  const greet = useGreeting();
+  return async (typed: WitnessFields): Promise<void> => {
+    const message = await noticed(() => saveAnswer(tornado.id, toAnswer(typed, tornado)));
+    const story = hasStory(typed)
+      ? await noticed(() => sendContribution(toStory(typed), targetOf(tornado), draft.idempotencyKey()))
+      : undefined;
+    draft.forget();
+    if (story) greet(message, story);
+    else notify(message, 'success');
+    onDone();
+    await refreshAnswers(queryClient, tornado.id);
+    if (story) await showContribution(queryClient, targetOf(tornado), story);
+  };
 }
 
 function SeenByOthers() {

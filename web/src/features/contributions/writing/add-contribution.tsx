@@ -1,4 +1,6 @@
+import { kindToAdd } from '@touchdown/shared/contributions/contribution-path.ts';
 import { Plus } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { contributionSubject } from '../../../lib/drafts.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { WitnessedTornado } from '../witness/witness-fields.ts';
@@ -20,11 +22,13 @@ interface AddContributionProps {
 
 /** The button that opens the form of a new contribution. */
 export function AddContribution({ kind, id, label, title, tornado }: AddContributionProps) {
+  const { hash } = useLocation();
   return (
     <DialogButton
       form={contributionSubject(id)}
       label={label}
       icon={<Plus size={17} aria-hidden="true" />}
+      isAsked={kindToAdd(hash) !== undefined}
       renderDialog={(opened) => (
         <ContributionDialog
           key={opened.user.id}

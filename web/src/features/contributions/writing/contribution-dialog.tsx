@@ -1,9 +1,10 @@
+import { kindToAdd, type GapKind } from '@touchdown/shared/contributions/contribution-path.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { contributionSubject, readDraft, witnessSubject } from '../../../lib/drafts.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { witnessSubject } from '../witness/answers-query.ts';
 import type { WitnessedTornado } from '../witness/witness-fields.ts';
 import { WitnessForm } from '../witness/witness-form.tsx';
 import { formTypes, type FormType } from './contribution-draft.ts';
@@ -40,10 +41,13 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-const typesOf = {
-  media,
-  know: formTypes.filter((type) => !media.includes(type)),
-} as const;
+const know = formTypes.filter((type) => !media.includes(type));
+const typesOf = { media, know } as const;
+
+/** What the address of the page can ask for: a photo, a story or a source. */
+const askedChoices: Record<GapKind, Choice> = { photo: 'media', story: 'there', source: 'know' };
+const sourceTypes: readonly FormType[] = ['NEWS_ARTICLE_LINK', 'DOCUMENT_LINK'];
+const sourcesFirst = [...sourceTypes, ...know.filter((type) => !sourceTypes.includes(type))];
 
 type ContentProps = Pick<ContributionDialogProps, 'kind' | 'id' | 'user' | 'tornado'> & {
   onDone: () => void;
@@ -51,7 +55,10 @@ type ContentProps = Pick<ContributionDialogProps, 'kind' | 'id' | 'user' | 'torn
 
 /** Three choices, then the form of one of them. About a storm report nobody is asked whether they were there. */
 function Content({ kind, id, user, tornado, onDone }: ContentProps) {
-  const [choice, setChoice] = useState(() => (tornado ? draftedChoice(user.id, id) : undefined));
+  const asked = useAskedKind();
+  const [choice, setChoice] = useState(() =>
+    !tornado ? undefined : asked ? askedChoices[asked] : draftedChoice(user.id, id),
+  );
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(choice);
   useEffect(() => {
@@ -88,10 +95,22 @@ function Content({ kind, id, user, tornado, onDone }: ContentProps) {
       {choice === 'there' ? (
         <WitnessForm tornado={tornado} user={user} onDone={onDone} />
       ) : (
-        form(typesOf[choice])
+        form(choice === 'know' && asked === 'source' ? sourcesFirst : typesOf[choice])
       )}
     </div>
   );
+}
+
+/** What the address asked for when the dialog opened. It asks once: a reload, or the way back, opens nothing. */
+function useAskedKind(): GapKind | undefined {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [asked] = useState(() => kindToAdd(hash));
+  const isInAddress = kindToAdd(hash) !== undefined;
+  useEffect(() => {
+    if (isInAddress) void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }, [isInAddress, pathname, search, navigate]);
+  return asked;
 }
 
 interface ChoicesProps extends Pick<ContentProps, 'id' | 'user'> {

@@ -50,9 +50,10 @@ describe('before the verification', () => {
       tornadoId: moore,
       spcReportId: null,
       targetName: 'Moore, Oklahoma',
+      idempotencyKey: 'made-up-key',
       savedAt: '2026-11-28T12:00:00.000Z',
     };
-    server.answers = [{ success: true, message: 'Saved.', data: { draft } }, accepted];
+    server.answers = [{ success: true, message: 'Your text is saved.', data: { draft } }, accepted];
     open({ isVerified: false });
     screen.getByText(/send it after you verify your email/);
     expect(
@@ -61,19 +62,28 @@ describe('before the verification', () => {
     type('Content', 'We heard it.');
     screen.getByRole('button', { name: 'Save for later' });
     submit();
-    await waitFor(() => expect(done).toBe(1));
-    expect(server.sent[0]?.body).toEqual({
+    const kept = await screen.findByRole('group', { name: 'Saved' });
+    expect(kept.textContent).toContain('Your text is saved.');
+    expect(document.activeElement).toBe(kept);
+    screen.getByRole('button', { name: 'Resend Email' });
+    const [saved] = server.sent;
+    expect(saved?.body).toEqual({
       contributionType: 'PERSONAL_ACCOUNT',
       title: '',
       content: 'We heard it.',
       url: '',
       tornadoId: moore,
+      idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string,
     });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(done).toBe(1);
     open();
     expect(fieldOf('Content').value).toBe('We heard it.');
     submit();
     await waitFor(() => expect(done).toBe(2));
     expect(server.sent[1]?.body).toMatchObject({ content: 'We heard it.' });
+    // It may also be sent from another device, with the same key.
+    expect(server.sent[1]?.key).toBe(saved?.body['idempotencyKey']);
   });
 });
 

@@ -16,16 +16,15 @@ import {
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { callApi } from '../../../lib/api/api-client.ts';
-import { inOwnWords, sessionExpired } from '../../../lib/api/api-error.ts';
+import { sessionExpired } from '../../../lib/api/api-error.ts';
 import { contributionSubject } from '../../../lib/drafts.ts';
-import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
+import { useGreeting } from '../../../entities/contribution/use-greeting.ts';
+import { KeptUntilVerified, VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import {
   contributionDraft,
@@ -38,7 +37,7 @@ import type { PictureBatch, BatchSnapshot } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { sendPictures, madeUpTitle } from './pictures/send-pictures.ts';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
-import { sendContribution, showContribution } from './show-contribution.ts';
+import { keepForLater, sendContribution, showContribution } from './show-contribution.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 import type { ChosenPicture } from './pictures/chosen-picture.ts';
 import { embedOf, followableUrl, hostOf } from '../../../entities/contribution/media-link.ts';
@@ -57,30 +56,45 @@ interface ContributionFormProps {
   onDone: () => void;
 }
 
-/** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
+/** The form, and in its place that its text is kept until the verification. */
 export function ContributionForm(props: ContributionFormProps) {
-  const { kind, id, userId, isVerified, onDone } = props;
+  const [kept, setKept] = useState<string>();
+  return kept === undefined ? (
+    <Fields {...props} onKept={setKept} />
+  ) : (
+    <KeptUntilVerified onDone={props.onDone}>{kept}</KeptUntilVerified>
+  );
+}
+
+interface FieldsProps extends ContributionFormProps {
+  /** Called with the words for the author. */
+  onKept: (words: string) => void;
+}
+
+/** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
+function Fields(props: FieldsProps) {
+  const { kind, id, userId, isVerified, onDone, onKept } = props;
   const types = offered(props.types ?? formTypes, isVerified);
   const queryClient = useQueryClient();
   const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }, types));
   const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
   const noticed = useFailureNotice();
+  const greet = useGreeting();
   const { values, setValues, form, field, failure, isBusy } = useForm<ContributionFields>({
     initial: draft.initial,
     check: refuseFields,
     send: async (typed) => {
       chosen.clearRefusal();
       if (!isVerified) {
-        notify(await saveForLater(typed, { kind, id }), 'success');
-        onDone();
-        return;
+        const type = typed.contributionType === 'PICTURES' ? 'PERSONAL_ACCOUNT' : typed.contributionType;
+        return onKept(await keepForLater(toWritten(type, typed), { kind, id }, draft.idempotencyKey()));
       }
       const key = draft.idempotencyKey();
       const sent = await noticed(() => sendFields(typed, { target: { kind, id }, batch: chosen.batch, key }));
       if (!sent) return;
       draft.forget();
       chosen.batch.forget();
-      notify(sent.message, 'success');
+      greet(sent.message, sent.contribution);
       onDone();
       await showContribution(queryClient, { kind, id }, sent.contribution);
     },
@@ -169,20 +183,6 @@ function SessionLost({ failure }: { failure: string | undefined }) {
 }
 
 const busyWords = { idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' };
-
-/** Lets the site keep a text or a link, so that it can be sent from any device. Returns the words for its author. */
-async function saveForLater(
-  fields: ContributionFields,
-  { kind, id }: { kind: ContributionTargetKind; id: string },
-): Promise<string> {
-  const type = fields.contributionType === 'PICTURES' ? 'PERSONAL_ACCOUNT' : fields.contributionType;
-  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
-  const body = { ...toWritten(type, fields), ...target };
-  const { message } = await callApi('PUT /contributions/draft', { body }).catch(
-    inOwnWords(contributionSentences.draftNotSaved),
-  );
-  return message;
-}
 
 interface Sending {
   target: { kind: ContributionTargetKind; id: string };

@@ -14,18 +14,32 @@ interface Target {
   id: string;
 }
 
+const namedBy = ({ kind, id }: Target) => (kind === 'tornado' ? { tornadoId: id } : { spcReportId: id });
+
 /** Sends a contribution. A refusal without a message of the server gets the specification's. */
 export async function sendContribution(
   { contributionType, content, url, title }: WrittenContribution,
-  { kind, id }: Target,
+  target: Target,
   idempotencyKey: string,
 ): Promise<Contribution> {
-  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
-  const body = { contributionType, content, url, title, ...target };
+  const body = { contributionType, content, url, title, ...namedBy(target) };
   const { data } = await callApi('POST /contributions', { body, idempotencyKey }).catch(
     inOwnWords(contributionSentences.notSubmitted),
   );
   return data.contribution;
+}
+
+/** Lets the site keep what it would send. Returns the words for its author. */
+export async function keepForLater(
+  { contributionType, content, url, title }: WrittenContribution,
+  target: Target,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { contributionType, content, url, title, ...namedBy(target), idempotencyKey };
+  const { message } = await callApi('PUT /contributions/draft', { body }).catch(
+    inOwnWords(contributionSentences.draftNotSaved),
+  );
+  return message;
 }
 
 /**

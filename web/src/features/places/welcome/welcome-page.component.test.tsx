@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ContributionDraft } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { contributingExamples, contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { expect, it } from 'vitest';
-import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
+import { describe, expect, it } from 'vitest';
+import { contributionSubject, readDraft, storeDraft, witnessSubject } from '../../../lib/drafts.ts';
 import { takeAskedForm } from '../../../session/form-after-login.ts';
 import { openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { takeNotices } from '../../../ui/toast/notify.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 const county = tornadoExamples.getCountyPlace.response;
@@ -58,15 +60,62 @@ it('each task that fails offers to try again, and the others stay', async () => 
   expect(await screen.findByText(/^Every one of the newest reports/)).toBeTruthy();
 });
 
-it('begins with what somebody wrote before the verification, and opens the form with it', async () => {
-  const { draft } = contributingExamples.getDraft.response.data;
-  if (!draft) throw new Error('The example has no draft.');
-  const user = signIn();
-  const { address } = show();
-  await screen.findByRole('heading', { name: 'Go on with your story of Xenia, Ohio' });
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  expect(address()).toBe(`/tornadoes/${draft.tornadoId}`);
-  const subject = contributionSubject(draft.tornadoId ?? '');
-  expect(readDraft({ userId: user.id, subject })).toMatchObject({ content: draft.content });
-  expect(takeAskedForm(subject, user.id)).toBe(true);
+describe('what somebody wrote before the verification', () => {
+  const draft = contributingExamples.getDraft.response.data.draft as ContributionDraft;
+  const id = draft.tornadoId ?? '';
+  const created = contributingExamples.createContribution.response;
+  const send = 'POST /contributions';
+
+  it('comes first, is sent once however often it is pressed, and leads to its page', async () => {
+    const user = signIn({ is_verified: true, contributions_count: 0 });
+    const owner = { userId: user.id, subject: contributionSubject(id) };
+    storeDraft(owner, { content: draft.content, key: draft.idempotencyKey });
+    const page = show('/welcome', {
+      [send]: [refusal('UNAVAILABLE', 'Not now.'), { ...created, message: 'Submitted!' }],
+    });
+    await screen.findByRole('heading', { name: 'Go on with your story of Xenia, Ohio' });
+    const button = () => screen.getByRole('button', { name: 'Send your story' });
+    fireEvent.click(button());
+    await screen.findByText('Not now.');
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('button', { name: 'Sending...' }));
+    await waitFor(() => expect(page.address()).toBe(`/tornadoes/${created.data.contribution.tornado_id}`));
+    const calls = page.callsOf(send);
+    expect(calls.map(({ key }) => key)).toEqual([draft.idempotencyKey, draft.idempotencyKey]);
+    expect(calls[1]?.body).toMatchObject({ content: draft.content, tornadoId: id });
+    expect(readDraft(owner)).toBeUndefined();
+    expect(takeNotices().map(({ text }) => text)).toEqual([
+      'Submitted! Thank you. Your story is on the page, and we’ll tell you when somebody answers.',
+    ]);
+  });
+
+  it('can be changed first in the form, with the key that it would be sent with', async () => {
+    const user = signIn({ is_verified: true });
+    const { address } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit first' }));
+    expect(address()).toBe(`/tornadoes/${id}`);
+    const subject = contributionSubject(id);
+    expect(readDraft({ userId: user.id, subject })).toMatchObject({
+      content: draft.content,
+      key: draft.idempotencyKey,
+    });
+    expect(takeAskedForm(subject, user.id)).toBe(true);
+  });
+
+  it('waits for the verification, with another email at hand', async () => {
+    signIn({ is_verified: false });
+    show();
+    await screen.findByRole('button', { name: 'Resend Email' });
+    expect(screen.queryByRole('button', { name: 'Send your story' })).toBeNull();
+  });
+
+  it('goes on in the form where short answers wait on this device', async () => {
+    const user = signIn({ is_verified: true });
+    storeDraft({ userId: user.id, subject: witnessSubject(id) }, { shelter: 'vehicle' });
+    const { address } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(address()).toBe(`/tornadoes/${id}`);
+    expect(screen.queryByRole('button', { name: 'Send your story' })).toBeNull();
+    expect(readDraft({ userId: user.id, subject: contributionSubject(id) })).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Suspense, useRef, useState } from 'react';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
@@ -10,19 +10,18 @@ import { messageOf, ApiError } from '../../../lib/api/api-error.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
+import { KeptDraft } from './kept-draft.tsx';
 import { WelcomeTasks } from './welcome-tasks.tsx';
-import { cutPreview } from '../../../entities/contribution/contribution-words.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { contributionSubject, readDraft, storeDraft } from '../../../lib/drafts.ts';
-import { askForForm } from '../../../session/form-after-login.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast/notify.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { findPlace, type PlaceLists } from '../near/find-place.ts';
 import styles from './welcome.module.css';
+
+const CountyGaps = lazyPart(() => import('../gaps/county-gaps.tsx'), 'CountyGaps');
 
 /** How many of the newest, and of the deadliest. */
 const shownEach = 3;
@@ -59,6 +58,16 @@ export function WelcomePage() {
           )}
         </div>
       </section>
+      {chosen.county !== '' && data?.kind === 'county' && data.profile.total > 0 ? (
+        <section className={styles['part']} aria-labelledby="welcome-gaps">
+          <h2 id="welcome-gaps" className="section-heading">
+            What’s missing in {data.name}
+          </h2>
+          <Suspense>
+            <CountyGaps key={data.path} place={data} />
+          </Suspense>
+        </section>
+      ) : null}
       <WelcomeTasks county={chosen.county === '' ? undefined : data} />
     </Page>
   );
@@ -92,62 +101,6 @@ function CountyTornadoes({ county }: { county: PlaceAnswer }) {
         </>
       ) : null}
     </>
-  );
-}
-
-/** What somebody wrote before the verification, which may have been on another device. Nothing for everybody else. */
-function KeptDraft() {
-  const { state, user } = useSession();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const queryKey = ['own', user?.id, 'draft'];
-  const { data: draft } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await callApi('GET /contributions/draft', {}, signal)).data.draft,
-    enabled: user !== undefined,
-    staleTime: 0,
-  });
-  if (state === 'signed-out')
-    return (
-      <p className="second-15">
-        Did you write something before? <Link to="/login">Log in</Link> to send it.
-      </p>
-    );
-  if (!user || !draft) return null;
-  const { contributionType: type, title, content, url, tornadoId, spcReportId, targetName } = draft;
-  const id = tornadoId ?? spcReportId ?? '';
-  const goOn = () => {
-    const owner = { userId: user.id, subject: contributionSubject(id) };
-    // What this device has may be newer.
-    if (!readDraft(owner)) storeDraft(owner, { contributionType: type, title, content, url });
-    askForForm(owner.subject, user.id);
-    void navigate(tornadoId === null ? `/spc-reports/${id}` : `/tornadoes/${id}`);
-  };
-  const discard = async () => {
-    try {
-      await callApi('DELETE /contributions/draft', {});
-      client.setQueryData(queryKey, null);
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  };
-  return (
-    <section className="card stack above-24 card-inside" aria-labelledby="welcome-draft">
-      <h2 id="welcome-draft" className="section-heading">
-        Go on with your {type === 'PERSONAL_ACCOUNT' ? 'story' : 'contribution'} of {targetName}
-      </h2>
-      <p>
-        <bdi>{cutPreview(title || content || url)}</bdi>
-      </p>
-      <p className="buttons">
-        <Button look="primary" onClick={goOn}>
-          Go on
-        </Button>
-        <Button look="quiet" onClick={() => void discard()}>
-          Discard
-        </Button>
-      </p>
-    </section>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
@@ -7,17 +8,15 @@ import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
+import { EmbedButton } from '../../../entities/tornado/share/share-button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { stationWords } from '../loop-words.ts';
 import type { RadarSubject } from '../radar-subject.ts';
-import { openScans, type OpenScans } from './open-scans.ts';
-import { ScanError, type ScanFailure } from './scan-error.ts';
-import { loopFailureWords, scanFailureWords } from './scan-failure-words.ts';
+import type { OpenScans } from './open-scans.ts';
+import { loopFailureWords } from './scan-failure-words.ts';
 import { readScanLink, timeOfLink } from '../../../map/radar/scan-link.ts';
 import { useScanLink } from '../../../map/radar/use-scan-link.ts';
-import type { MoreTilts } from '../../../map/radar/more-tilts.tsx';
-import type { Scan } from '../../../map/radar/scans.ts';
+import { useLoopTilts, useOpenScans } from './use-open-scans.ts';
 import styles from './loop-scans.module.css';
 
 interface ScanViewerProps {
@@ -31,11 +30,6 @@ interface ScanViewerProps {
   link: URLSearchParams | undefined;
 }
 
-type State =
-  | { kind: 'opening' }
-  | { kind: 'failed'; failure: ScanFailure }
-  | { kind: 'open'; scans: OpenScans };
-
 const noLink = new URLSearchParams();
 
 /** The scans of a loop, or why they cannot be shown. */
@@ -47,18 +41,15 @@ export function ScanViewer(props: ScanViewerProps) {
 function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
   const { indexUrl, palette, clock, isLinkable, link = noLink, attempt, onRetry } = props;
   // The page makes a new subject with each drawing; another track would open the scans again.
-  const [{ kind, track }] = useState(props.subject);
+  const [{ kind, track, id }] = useState(props.subject);
   const motion = useMemo(() => track && motionOf(track), [track]);
-  const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
+  const state = useOpenScans({ indexUrl, time: timeOfLink(link), motion, attempt });
   const onChange = useScanLink(isLinkable);
-  const linked = useMemo(
-    () =>
-      state.kind === 'open'
-        ? readScanLink(link, state.scans.scans, fieldsOf(state.scans.scans, motion !== undefined))
-        : undefined,
-    [state, link, motion],
-  );
   const opened = state.kind === 'open' ? state.scans : undefined;
+  const linked = useMemo(
+    () => opened && readScanLink(link, opened.scans, fieldsOfLoop(opened, motion)),
+    [opened, link, motion],
+  );
   const { scans, moreTilts } = useLoopTilts(opened, linked?.view);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -77,7 +68,6 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
-      <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
           <strong>Simulated.</strong> These scans are sample data, like the loop.
@@ -85,6 +75,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       ) : null}
       <WarnedViewer
         asksAtOnce
+        leftOut={linked.leftOut}
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
         credit={listed && radarCredit(listed.kind, isSimulated)}
@@ -103,76 +94,39 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         playsAtOnce={link === noLink}
         takesFocus
       />
-      <p className="second-15">
-        These scans cover the area of the loop’s map.{' '}
-        {moreTilts
-          ? 'Other tilts load on request. They reach up to 22 miles around the storm.'
-          : 'Other tilts are available for public loops only.'}
-      </p>
+      <BelowViewer
+        hasTilts={moreTilts !== undefined}
+        besides={isLinkable && kind === 'tornado' ? id : undefined}
+      />
     </div>
   );
 }
 
-function useOpenScans(
-  indexUrl: string,
-  time: number | undefined,
-  motion: StormMotion | undefined,
-  attempt: number,
-): State {
-  const [state, setState] = useState<State>({ kind: 'opening' });
-  useEffect(() => {
-    let isCurrent = true;
-    let close: (() => void) | undefined;
-    openScans({ indexUrl, isRetry: attempt > 1, time, motion }).then(
-      (scans) => {
-        ({ close } = scans);
-        if (isCurrent) setState({ kind: 'open', scans });
-        else close();
-      },
-      (error: unknown) => {
-        if (!(error instanceof ScanError)) throw error;
-        if (isCurrent) setState({ kind: 'failed', failure: error.failure });
-      },
-    );
-    return () => {
-      isCurrent = false;
-      close?.();
-    };
-  }, [indexUrl, time, motion, attempt]);
-  return state;
+function fieldsOfLoop({ scans, askForTilts }: OpenScans, motion: StormMotion | undefined) {
+  return fieldsOf(scans, motion !== undefined, askForTilts !== undefined);
 }
 
-/**
- * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once. The tilts of a
- * private loop's scans cannot be asked for.
- */
-function useLoopTilts(
-  opened: OpenScans | undefined,
-  link: { tiltDegrees?: number | undefined; time?: number | undefined } | undefined,
-): { scans: readonly Scan[]; moreTilts: MoreTilts | undefined } {
-  const [tilted, setTilted] = useState<{ of: OpenScans; scans: readonly Scan[] }>();
-  const [state, setState] = useState<MoreTilts['state']>('unasked');
-  useEffect(() => opened?.follow((scans) => setTilted({ of: opened, scans })), [opened]);
-  const ask = useCallback(
-    (time: number) => {
-      if (!opened?.askForTilts) return;
-      setState('reading');
-      opened.askForTilts(time).then(
-        () => setState('known'),
-        (error: unknown) => {
-          if (!(error instanceof ScanError)) throw error;
-          setState({ failed: error.sentence ?? scanFailureWords[error.failure] });
-        },
-      );
-    },
-    [opened],
+/** `besides`: the tornado that another one can be shown beside. */
+function BelowViewer({ hasTilts, besides }: { hasTilts: boolean; besides: string | undefined }) {
+  return (
+    <>
+      <p className="second-15">
+        These scans cover the area of the loop’s map.{' '}
+        {hasTilts
+          ? 'Other tilts load on request. They reach up to 22 miles around the storm.'
+          : 'Other tilts are available for public loops only.'}
+      </p>
+      {besides === undefined ? null : (
+        <div className="buttons">
+          <LinkButton to={`${pathOf('compareRadar')}?a=${besides}`}>Beside another tornado</LinkButton>
+          <EmbedButton
+            path={pathOf('tornado', { id: besides })}
+            query={() => location.search}
+            label="Embed this view"
+            title="Radar view of a tornado"
+          />
+        </div>
+      )}
+    </>
   );
-  const isLinked = link?.tiltDegrees !== undefined;
-  const linkedTime = link?.time ?? opened?.scans[0]?.startTime;
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does
-    if (isLinked && linkedTime !== undefined) ask(linkedTime);
-  }, [isLinked, linkedTime, ask]);
-  const scans = tilted && tilted.of === opened ? tilted.scans : (opened?.scans ?? []);
-  return { scans, moreTilts: opened?.askForTilts && { state, ask } };
 }

@@ -1,9 +1,9 @@
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
-import { withMinus } from '@touchdown/shared/text/with-minus.ts';
+import type { Units } from '../../../lib/units.ts';
 import { readPalette, type Colour } from '../../palette.ts';
 import { redrawCanvas } from '../../redraw-canvas.ts';
-import { colourScaleOf, type ViewerColours } from '../velocity-scale.ts';
+import { colourScaleOf, legendOf, type ViewerColours } from '../velocity-scale.ts';
 
 /** What is written on a frame. */
 export interface FrameText {
@@ -15,7 +15,8 @@ export interface FrameText {
   /** What was taken from the velocities, and where they fold. Empty without velocities. */
   notes: string;
   /** Of each map, from the left. */
-  fields: readonly RadarField[];
+  fields: readonly ShownField[];
+  units: Units;
 }
 
 const margin = 14;
@@ -29,7 +30,7 @@ const creditLine = 16;
  */
 export function composeFrame(
   viewer: HTMLElement,
-  { title, time, credit, notes, fields }: FrameText,
+  { title, time, credit, notes, fields, units }: FrameText,
   colours: ViewerColours,
   pixels: number,
 ): HTMLCanvasElement {
@@ -71,10 +72,11 @@ export function composeFrame(
     context.translate(0, rect.height);
     context.fillStyle = css(palette.ink);
     context.font = font(13, 600);
-    const { title: name, unit } = fieldDescriptions[field];
-    context.fillText(unit ? `${name}, ${unit}` : name, 0, labelLine, rect.width);
+    const scale = colourScaleOf(field, colours);
+    const { caption, ticks } = legendOf(field, scale, units);
+    context.fillText(caption, 0, labelLine, rect.width);
     context.font = font(12);
-    drawBar(context, colourScaleOf(field, colours), Math.min(rect.width, 540));
+    drawBar(context, scale, ticks, Math.min(rect.width, 540));
     context.restore();
   }
   context.fillStyle = css(palette.inkSecond);
@@ -112,8 +114,13 @@ function drawMap(context: CanvasRenderingContext2D, map: HTMLElement, rect: DOMR
 }
 
 /** The colours of a field with their values, as below the map. */
-function drawBar(context: CanvasRenderingContext2D, scale: ColourScale, width: number): void {
-  const { min, max, ticks } = scale;
+function drawBar(
+  context: CanvasRenderingContext2D,
+  scale: ColourScale,
+  ticks: ReturnType<typeof legendOf>['ticks'],
+  width: number,
+): void {
+  const { min, max } = scale;
   for (let x = 0; x < width; x += 1) {
     const colour = scale.colourAt(min + ((x + 0.5) / width) * (max - min));
     context.fillStyle = `rgb(${colour & 255} ${(colour >> 8) & 255} ${(colour >> 16) & 255})`;
@@ -121,10 +128,9 @@ function drawBar(context: CanvasRenderingContext2D, scale: ColourScale, width: n
   }
   const ink = getComputedStyle(document.body).color;
   context.fillStyle = ink;
-  for (const tick of ticks) {
-    const share = (tick - min) / (max - min);
+  for (const { words, share } of ticks) {
     context.textAlign = share < 0.03 ? 'left' : share > 0.97 ? 'right' : 'center';
-    context.fillText(withMinus(String(tick)), share * width, tickLine);
+    context.fillText(words, share * width, tickLine);
   }
   context.textAlign = 'left';
 }

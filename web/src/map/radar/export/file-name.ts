@@ -1,11 +1,11 @@
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 
 interface SavedView {
   /** The radar's name for people, which begins with its id. */
   station: string;
   /** Of the first scan. */
   time: number;
-  fields: readonly RadarField[];
+  fields: readonly ShownField[];
   extension: string;
 }
 

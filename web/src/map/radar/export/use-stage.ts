@@ -1,3 +1,4 @@
+import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { Units } from '../../../lib/units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
@@ -37,6 +38,7 @@ export function useStage(options: StageOptions): () => Stage | undefined {
     const { viewer, station, credit, scans, state, colours, clock, wordsOf } = latest.current;
     if (!viewer.current) return undefined;
     const order = state.ofTilt;
+    const hasTilt = () => latest.current.state.panels.some(({ wanted }) => wanted && !isOfVolume(wanted.id));
     const timeOf = (scan: number) => scans[scan]?.startTime ?? 0;
     return {
       viewer: viewer.current,
@@ -47,9 +49,10 @@ export function useStage(options: StageOptions): () => Stage | undefined {
       now: () => latest.current.state,
       timeOf,
       textOf: (scan) => ({
-        title: scans[scan] ? `${station}, ${tiltText(scans[scan])}` : station,
+        title: scans[scan] && hasTilt() ? `${station}, ${tiltText(scans[scan])}` : station,
         time: `${dayWords(timeOf(scan), clock)}${wordsOf(timeOf(scan))}`,
         credit: credit ?? '',
+        units: latest.current.units,
       }),
       notes: () => {
         const { units, motion, state: current } = latest.current;

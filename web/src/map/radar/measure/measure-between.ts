@@ -1,10 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import {
-  knotsPerMeterPerSecond,
-  showsVelocity,
-  type RadarField,
-} from '@touchdown/shared/radar/radar-fields.ts';
+import { isOfVolume, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { knotsPerMeterPerSecond, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { valueAt, type ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import type { RotationRatings } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
@@ -24,7 +21,7 @@ export interface Measured {
 
 export function measureBetween(
   sweep: MeasuredSweep,
-  field: RadarField,
+  field: ShownField,
   radar: Position,
   [from, to]: readonly [Position, Position],
 ): Measured {
@@ -47,7 +44,7 @@ function rotationOf([{ value: a }, { value: b }]: readonly [ValueAt, ValueAt], d
 /** What was measured, each sentence for itself. */
 export function measuredSentences(
   units: Units,
-  field: RadarField,
+  field: ShownField,
   { distanceKm, ends, rotation }: Measured,
 ): string[] {
   const distance = quantityWords(units, 'length', Number((distanceKm / kmPerMile).toFixed(1)));
@@ -59,7 +56,9 @@ export function measuredSentences(
       ]
     : [];
   return [
-    `A and B are ${distance} apart. The beam is ${heightWords(units, a.heightKm)} above the radar at A and ${heightWords(units, b.heightKm)} at B.`,
+    isOfVolume(field)
+      ? `A and B are ${distance} apart.`
+      : `A and B are ${distance} apart. The beam is ${heightWords(units, a.heightKm)} above the radar at A and ${heightWords(units, b.heightKm)} at B.`,
     `A: ${measuredWords(units, field, a)}. B: ${measuredWords(units, field, b)}.`,
     ...turning,
   ];

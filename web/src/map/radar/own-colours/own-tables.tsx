@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { viewerFields } from '../field-words.ts';
 import viewer from '../radar-viewer.module.css';
-import { radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { shownFields, type ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { maxTableBytes, readColourTable, type OwnTable } from './read-colour-table.ts';
 
-export type OwnTables = Partial<Record<RadarField, OwnTable>>;
+export type OwnTables = Partial<Record<ShownField, OwnTable>>;
 
 /** The texts of the files by field, on this device alone. The number is the version of what is stored. */
 const storageKey = 'radar-colors:1';
 
 /** Storm-relative velocity has the table of velocity unless it has its own. */
-export function ownTableOf(tables: OwnTables | undefined, field: RadarField): OwnTable | undefined {
+export function ownTableOf(tables: OwnTables | undefined, field: ShownField): OwnTable | undefined {
   return tables?.[field] ?? (field === 'storm_relative_velocity' ? tables?.velocity : undefined);
 }
 
@@ -19,7 +19,7 @@ export function ownTableOf(tables: OwnTables | undefined, field: RadarField): Ow
 export function useOwnTables() {
   const [texts, setTexts] = useState(storedTexts);
   const tables = useMemo(() => tablesOf(texts), [texts]);
-  const keep = (next: Partial<Record<RadarField, string>>) => {
+  const keep = (next: Partial<Record<ShownField, string>>) => {
     setTexts(next);
     try {
       localStorage.setItem(storageKey, JSON.stringify(next));
@@ -30,7 +30,7 @@ export function useOwnTables() {
   return {
     tables,
     /** Adds a file for the field that it names, or for the one that is shown. Returns why it was refused. */
-    add: async (file: File, shown: RadarField): Promise<{ field: RadarField } | { refused: string }> => {
+    add: async (file: File, shown: ShownField): Promise<{ field: ShownField } | { refused: string }> => {
       if (file.size > maxTableBytes) return { refused: 'This file is too large to be a color table.' };
       const text = await file.text();
       const read = readColourTable(text, shown);
@@ -38,7 +38,7 @@ export function useOwnTables() {
       keep({ ...texts, [read.table.field]: text });
       return { field: read.table.field };
     },
-    remove: (field: RadarField) => {
+    remove: (field: ShownField) => {
       const next = { ...texts };
       delete next[field];
       keep(next);
@@ -46,9 +46,9 @@ export function useOwnTables() {
   };
 }
 
-function tablesOf(texts: Partial<Record<RadarField, string>>): OwnTables {
+function tablesOf(texts: Partial<Record<ShownField, string>>): OwnTables {
   const tables: OwnTables = {};
-  for (const field of radarFields) {
+  for (const field of shownFields) {
     const text = texts[field];
     const read = text === undefined ? undefined : readColourTable(text, field);
     if (read && 'table' in read) tables[field] = read.table;
@@ -56,13 +56,13 @@ function tablesOf(texts: Partial<Record<RadarField, string>>): OwnTables {
   return tables;
 }
 
-function storedTexts(): Partial<Record<RadarField, string>> {
+function storedTexts(): Partial<Record<ShownField, string>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).filter(([, text]) => typeof text === 'string'),
-    ) as Partial<Record<RadarField, string>>;
+    ) as Partial<Record<ShownField, string>>;
   } catch {
     return {};
   }
@@ -71,10 +71,10 @@ function storedTexts(): Partial<Record<RadarField, string>> {
 interface OwnTableChoiceProps {
   own: ReturnType<typeof useOwnTables>;
   /** The field that is shown. */
-  field: RadarField;
+  field: ShownField;
 }
 
-const labelOf = (field: RadarField) => viewerFields.find(({ id }) => id === field)?.label ?? field;
+const labelOf = (field: ShownField) => viewerFields.find(({ id }) => id === field)?.label ?? field;
 
 /** Takes a visitor's color table for a field, and gives the usual colors back. */
 export function OwnTableChoice({ own, field }: OwnTableChoiceProps) {

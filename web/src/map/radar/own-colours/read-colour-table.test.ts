@@ -16,6 +16,15 @@ const velocity = [
 ].join('\r\n');
 
 describe('a color table of GRLevelX', () => {
+  it.each([
+    ['CR', 'maximum_reflectivity'],
+    ['VIL', 'vertically_integrated_liquid'],
+    ['KDP', 'specific_differential_phase'],
+  ])('of %s is for a computed field', (product, field) => {
+    const read = readColourTable(`Product: ${product}\nColor: 1 0 0 0\nColor: 5 255 0 0`, 'reflectivity');
+    expect(read).toMatchObject({ table: { field } });
+  });
+
   it('is read with its product, units, solid and double colors', () => {
     const read = readColourTable(velocity, 'reflectivity');
     const table = 'table' in read ? read.table : undefined;
@@ -57,7 +66,7 @@ describe('a color table of GRLevelX', () => {
       'Color: 1 0 0 0\nColor: 2 300 0 0',
       'Line 2: a color line has a value, then red, green and blue from 0 to 255, such as “Color: 20 0 200 0”.',
     ],
-    ['Product: VIL\nColor: 1 0 0 0', 'Line 1: this viewer has no product “VIL”.'],
+    ['Product: EET\nColor: 1 0 0 0', 'Line 1: this viewer has no product “EET”.'],
     ['Scale: -1', 'Line 1: a scale is a number above 0.'],
     ['Offset: 3', 'Line 1: tables with an offset don’t work here.'],
     ['RF: red', 'Line 1: RF needs red, green and blue from 0 to 255.'],

@@ -1,9 +1,10 @@
-import { knotsPerMeterPerSecond, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { ShownField } from '@touchdown/shared/radar/derived/derived-fields.ts';
+import { knotsPerMeterPerSecond } from '@touchdown/shared/radar/radar-fields.ts';
 import type { ColourBand } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 
 /** A visitor's own colours of a field, in the field's unit. */
 export interface OwnTable {
-  field: RadarField;
+  field: ShownField;
   /** Without gaps, from below. The last colour goes on above. */
   bands: readonly [ColourBand, ...ColourBand[]];
   /** The colour of what could not be measured; undefined where the file has none. */
@@ -20,7 +21,7 @@ const maxColours = 256;
 const lastBand = 1;
 
 /** The products that GRLevelX names, and the fields that they are here. */
-const fieldsOfProducts: Record<string, RadarField> = {
+const fieldsOfProducts: Record<string, ShownField> = {
   BR: 'reflectivity',
   BV: 'velocity',
   SRV: 'storm_relative_velocity',
@@ -28,8 +29,11 @@ const fieldsOfProducts: Record<string, RadarField> = {
   SW: 'spectrum_width',
   CC: 'cross_correlation_ratio',
   ZDR: 'differential_reflectivity',
+  KDP: 'specific_differential_phase',
+  CR: 'maximum_reflectivity',
+  VIL: 'vertically_integrated_liquid',
 };
-const speedFields = new Set<RadarField>(['velocity', 'storm_relative_velocity', 'spectrum_width']);
+const speedFields = new Set<ShownField>(['velocity', 'storm_relative_velocity', 'spectrum_width']);
 /** How many of a unit a meter per second is. */
 const perMeterPerSecond: Record<string, number> = {
   KT: knotsPerMeterPerSecond,
@@ -52,9 +56,9 @@ interface Stop {
  * Reads a color table in the format of GRLevelX (`.pal`): lines such as `Color: 20 0 200 0 0 90 0` and `SolidColor: …`,
  * with `Product:`, `Units:` and `Scale:` before them. Without a product it is for the field that is shown.
  */
-export function readColourTable(text: string, shown: RadarField): ReadTable {
+export function readColourTable(text: string, shown: ShownField): ReadTable {
   const stops: Stop[] = [];
-  let [field, scale, unit]: [RadarField, number | undefined, string | undefined] = [
+  let [field, scale, unit]: [ShownField, number | undefined, string | undefined] = [
     shown,
     undefined,
     undefined,

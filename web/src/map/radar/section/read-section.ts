@@ -10,9 +10,8 @@ import {
   type SectionColumns,
 } from '@touchdown/shared/radar/section/section-beam.ts';
 import type { SectionLine } from '@touchdown/shared/radar/section/section-line.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
-import type { MomentName } from '@touchdown/level2/volume.ts';
-import { LostScan, nearestScan, scansByTilt, type LoadScan, type Scan, type VelocityLook } from '../scans.ts';
+import type { LoadScan, Scan, VelocityLook } from '../scans.ts';
+import { scansOfVolume, sweepOrLost } from '../volume-scans.ts';
 
 /** What a section is made of. */
 export interface SectionSource {
@@ -41,23 +40,6 @@ export interface SectionTops {
   debris: { top: SectionTop | undefined } | undefined;
 }
 
-/** A scan that is further away shows another volume, and another storm. */
-const maxApartMilliseconds = 10 * 60_000;
-
-/** The scans of a section, the lowest first. */
-export function scansOfSection(
-  { scans, time }: Omit<SectionSource, 'load'>,
-  moments: readonly MomentName[],
-): number[] {
-  const [first = 'REF', ...others] = moments;
-  return scansByTilt(scans, first).flatMap((ofTilt) => {
-    const whole = ofTilt.filter((at) => others.every((name) => scans[at]?.moments.includes(name)));
-    const scan = nearestScan(scans, whole, time);
-    const apart = Math.abs((scans[scan ?? -1]?.startTime ?? Number.POSITIVE_INFINITY) - time);
-    return scan !== undefined && apart <= maxApartMilliseconds ? [scan] : [];
-  });
-}
-
 /** Reads a field along a line, tilt after tilt: the page can do other things between two. */
 export async function readSection(
   source: SectionSource,
@@ -65,7 +47,7 @@ export async function readSection(
   { line, radar, count }: { line: SectionLine; radar: Position; count: number },
 ): Promise<SectionBeams> {
   const columns = columnsAlong(line, radar, count);
-  const wanted = scansOfSection(source, [fieldDescriptions[field].moment]);
+  const wanted = scansOfVolume(source, [fieldDescriptions[field].moment]);
   const velocityLook = showsVelocity(field) ? look : 'as sent';
   const beams: SectionBeam[] = [];
   let lost = 0;
@@ -89,8 +71,8 @@ export async function readSection(
 
 /** Reads how high the echo and the debris reach along a section's line. */
 export async function readTops(source: SectionSource, columns: SectionColumns): Promise<SectionTops> {
-  const echoes = await sampleAll(scansOfSection(source, ['REF']), 'reflectivity');
-  const dual = scansOfSection(source, ['RHO', 'REF']);
+  const echoes = await sampleAll(scansOfVolume(source, ['REF']), 'reflectivity');
+  const dual = scansOfVolume(source, ['RHO', 'REF']);
   const correlations = await sampleAll(dual, 'cross_correlation_ratio');
   const sameEchoes = await sampleAll(dual, 'reflectivity');
   const pairs = correlations.flatMap((correlation, at): DualBeam[] => {
@@ -110,19 +92,5 @@ export async function readTops(source: SectionSource, columns: SectionColumns): 
       sampled.push(beam ?? unseenBeam(source.scans[scan]?.elevationDegrees ?? 0, columns));
     }
     return sampled;
-  }
-}
-
-async function sweepOrLost(
-  load: LoadScan,
-  scan: number,
-  moment: MomentName,
-  look: VelocityLook,
-): Promise<MeasuredSweep | undefined> {
-  try {
-    return await load(scan, moment, look);
-  } catch (error) {
-    if (error instanceof LostScan) return undefined;
-    throw error;
   }
 }

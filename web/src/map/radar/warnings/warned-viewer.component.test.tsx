@@ -40,6 +40,7 @@ const show = (over: Partial<Parameters<typeof WarnedViewer>[0]> = {}, answers: A
       station="KTLX"
       radar={{ lat: 35.333, lon: -97.278 }}
       credit={undefined}
+      leftOut={[]}
       scans={scans}
       load={async () => sweep}
       clock={{ utcOffsetMinutes: -300, letters: 'CDT' }}
@@ -91,5 +92,10 @@ describe('the viewer with warnings', () => {
     show({ scans: scans.map((scan) => ({ ...scan, startTime: Date.UTC(1999, 4, 3, 23) })) });
     await screen.findByRole('slider', { name: 'Scan' });
     expect(screen.queryByRole('checkbox', { name: /Warnings/ })).toBeNull();
+  });
+
+  it('says what of a link was left out', async () => {
+    show({ leftOut: ['“here” is no view.'] });
+    await screen.findByText('“here” is no view. It was left out.');
   });
 });
