@@ -16,7 +16,8 @@ import {
 } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import { segmentColumnNames } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { tableOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
-import { csvCell, writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { narrativeRows } from '@touchdown/functions/features/imports/release-files/write-narratives.ts';
 import {
   segmentRows,

@@ -36,6 +36,17 @@ it('accepts tables whose items are in fewer indexes, but not in other ones', () 
   expect(() => checkStorageFormat(folder, indexed(byState))).toThrow(refused);
 });
 
+it('accepts tables from before a part had a further letter, but not with another one', () => {
+  const lettered = (letters: string, names: string) => [
+    `radar | loop | TGT#<type:${letters}>#<target> / LOOP | byType = gsi1 (a b) LOOPS#<type:${letters}> / <id> | stays`,
+    `<type> | ${names}`,
+  ];
+  checkStorageFormat(folder, lettered('T,S', 'T is tornado, S is spc-report'));
+  storeTables();
+  expect(() => checkStorageFormat(folder, lettered('T,D', 'T is tornado, D is day'))).toThrow(refused);
+  checkStorageFormat(folder, lettered('T,S,D', 'T is tornado, S is spc-report, D is day'));
+});
+
 it('refuses tables when the keys of a kind have changed', () => {
   checkStorageFormat(folder, format);
   storeTables();

@@ -112,6 +112,25 @@ describe('a radar loop of the real templates', () => {
     });
   });
 
+  it('has a picture of the whole day beside it, which a worker draws once', async () => {
+    const path = '/days/2013-05-20/rotation';
+    expect(await api(path)).toMatchObject({ status: 200, body: { rotation: null } });
+    const { body } = await api(path, 'POST');
+    const { job_id: jobId } = body as RadarJob;
+    expect(await followToTheEnd(jobId ?? ''), lines.join('\n')).toContain('event: complete');
+    const { result_url: picture } = (await api(`/radar/jobs/${jobId}`)).body as RadarJob;
+    expect((await api(path, 'POST')).body).toMatchObject({ job_id: null, result_url: picture });
+    for (const [ending, type] of [
+      ['webp', 'image/webp'],
+      ['json', 'application/json; charset=utf-8'],
+      ['geojson', 'application/geo+json; charset=utf-8'],
+      ['csv', 'text/csv; charset=utf-8'],
+    ]) {
+      const file = await fetch(cloud.url + String(picture).replace(/webp$/, String(ending)));
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+
   it('with a person’s own options is private', async () => {
     const { body } = await api('/tornadoes?start_time_from=2011-05-22&start_time_to=2011-05-22&limit=1');
     const [tornado] = (body as TornadoList).tornadoes;

@@ -1,4 +1,4 @@
-import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import { radarTargetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import {
   expiryAttribute,
   partitionKey,
@@ -14,7 +14,7 @@ export function storageFormat(): string[] {
   const kindLines = Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
     Object.entries(kinds).map(([name, kind]) => [table, name, ...cellsOf(kind)].join(' | ')),
   );
-  const letters = Object.entries(targetLetters).map(([type, letter]) => `${letter} is ${type}`);
+  const letters = Object.entries(radarTargetLetters).map(([type, letter]) => `${letter} is ${type}`);
   return [
     `every table | keys ${partitionKey} / ${sortKey} | expiry ${expiryAttribute}`,
     ...kindLines,

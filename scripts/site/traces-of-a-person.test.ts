@@ -83,6 +83,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'api-docs.takeBrowserReports':
     'Browsers call it without a session; browser-reports.test.ts says what is kept.',
   'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
+  'radar.requestDayRotation': 'It stores what requestTornadoRadar does, without words of the person.',
   'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
   'subscriptions.createSubscription': noWords,
   'subscriptions.openPortal': noWords,

@@ -137,6 +137,8 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /auth/passkeys/{id}': 'unowned',
   'GET /tornadoes/{id}/radar': 'unowned',
   'GET /spc-reports/{id}/radar': 'unowned',
+  // There is one picture of a day for everybody.
+  'POST /days/{date}/rotation': 'unowned',
   // Anybody who knows a job may follow it. radar.http.test.ts tests that only its owner and moderators cancel it.
   'GET /radar/jobs/{jobId}': 'unowned',
   'GET /spc-reports/radar/status/{jobId}': 'unowned',

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { FrameList, FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { startWorker } from '../features/radar/worker/start-worker.ts';
+import { quickDay } from './quick-day.ts';
 import { quickSweeps } from './quick-sweeps.ts';
 import { LoopError } from '../features/radar/render/loop-error.ts';
 import type { Loop, LoopRequest } from '../features/radar/render/loop-request.ts';
@@ -80,4 +81,4 @@ async function waitForCancellation(
 }
 
 /** The worker that tasks run in the browser tests. */
-await startWorker({ render: smallLoop, makeSweeps: quickSweeps });
+await startWorker({ render: smallLoop, makeSweeps: quickSweeps, makeDay: quickDay });

@@ -14,7 +14,9 @@ import { progressFolder, type ProgressObject } from '@touchdown/shared/radar/pro
 import { ulid } from '../platform/ulid.ts';
 import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
-import type { StoredJob } from '../features/radar/jobs/job-items.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import { planDay } from '../features/radar/day/plan-day.ts';
+import type { JobPlan, StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
 import { leaseMilliseconds } from '../features/radar/jobs/job-limits.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
@@ -23,6 +25,7 @@ import { planTornadoLoop } from '../features/radar/request/plan-loop.ts';
 import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
 import { requestLoop } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
+import { quickDay } from './quick-day.ts';
 import { quickLoop } from './quick-loop.ts';
 import { quickSweeps } from './quick-sweeps.ts';
 import {
@@ -54,6 +57,8 @@ export interface RadarJobs {
     label?: string;
     isRegeneration?: boolean;
     tornado?: string;
+    /** Instead of a tornado: a day on which this tornado was. */
+    day?: string;
   }) => Promise<StoredJob>;
   /** Returns how many messages are waiting, and how many are being processed. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
@@ -118,15 +123,21 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       media: mediaBucket,
       render: quickLoop,
       makeSweeps: quickSweeps,
+      makeDay: quickDay,
       archive: { endpoint: 'http://127.0.0.1:9', bucket: 'none', addressing: 'path' },
       isSimulated: false,
       heartbeatMilliseconds: 60_000,
       now,
       ...over,
     }),
-    async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id } = {}) {
-      const target: RadarTarget = { type: 'tornado', id };
-      const plan = planTornadoLoop(tornado, { label });
+    async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id, day } = {}) {
+      const target: RadarTarget = day ? { type: 'day', id: day } : { type: 'tornado', id };
+      const plan: JobPlan = day
+        ? {
+            day: planDay(day, [{ ...tornado, id: id as TornadoSummary['id'], isTropical: false }]),
+            isDefault: true,
+          }
+        : planTornadoLoop(tornado, { label });
       const person = madeUpPerson(uid);
       const requested = await requestLoop(
         { target, plan, person, isRegeneration },

@@ -49,6 +49,20 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
     response: { ...queued, is_public: false },
   },
   requestStormReportRadar: { params: report, query: { radar_sweep: 0, tile_zoom: 9 }, response: made },
+  requestDayRotation: { params: { date: '2011-04-27' }, response: queued },
+  getDayRotation: {
+    params: { date: '2011-04-27' },
+    response: {
+      date: '2011-04-27',
+      rotation: {
+        picture_url: `${folder}/rotation.webp`,
+        summary_url: `${folder}/rotation.json`,
+        geojson_url: `${folder}/rotation.geojson`,
+        csv_url: `${folder}/rotation.csv`,
+        made_at: '2026-05-02T09:30:00Z',
+      },
+    },
+  },
   getRadarJob: { params: { jobId }, response: running },
   getStormReportRadarJob: { params: { jobId }, response: running },
   getActiveRadarJob: {

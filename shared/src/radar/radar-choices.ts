@@ -1,6 +1,9 @@
 /** The values that a request may have, and the states of a job. There is no schema here, so that forms can import it. */
 export const radarTargetTypes = ['tornado', 'spc-report'] as const;
 export type RadarTargetType = (typeof radarTargetTypes)[number];
+/** What a job is for: a loop, or the rotation of all tornadoes of a day. */
+export const radarJobTargetTypes = [...radarTargetTypes, 'day'] as const;
+export type RadarJobTargetType = (typeof radarJobTargetTypes)[number];
 
 /** `queued` and `running` are active; the others are final. */
 export const radarJobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;

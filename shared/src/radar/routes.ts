@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { isDate } from '../tornadoes/day-kinds.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
-import { defineRoutes } from '../contract/route.ts';
-import { radarTargetTypes } from './radar-choices.ts';
+import { defineRoutes, listCaching } from '../contract/route.ts';
+import { radarJobTargetTypes, radarTargetTypes } from './radar-choices.ts';
 import { RadarQuery } from './radar-options.ts';
 import {
   ActiveRadarJob,
+  DayRotationFiles,
   PrivateRadarLoop,
   RadarJob,
   RadarJobId,
@@ -20,6 +22,16 @@ const oneReport = z.strictObject({ id: targetId('an id such as spc-20130520-k3v9
 const oneTarget = z.strictObject({
   targetType: z.enum(radarTargetTypes),
   id: targetId('the id of a tornado or of a storm report'),
+});
+const oneJobTarget = z.strictObject({
+  targetType: z.enum(radarJobTargetTypes),
+  id: targetId('the id of a tornado or of a storm report, or the date of a day'),
+});
+const oneDay = z.strictObject({
+  date: z.string().refine(isDate, 'That isn’t a date. Days have addresses such as /days/2011-04-27.').meta({
+    spoken: true,
+    description: 'a date such as 2011-04-27, from midnight to midnight at each place',
+  }),
 });
 const oneJob = z.strictObject({ jobId: RadarJobId });
 
@@ -53,6 +65,26 @@ export const radarRoutes = defineRoutes({
     response: RadarRequested,
     problems: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'RADAR_BUSY'],
   },
+  requestDayRotation: {
+    method: 'POST',
+    path: '/days/{date}/rotation',
+    summary: 'Request the picture of the rotation that radars saw on a day, or get the existing one',
+    access: 'verified',
+    caching,
+    limits: [rateLimits.radarRequest],
+    params: oneDay,
+    response: RadarRequested,
+    problems: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'RADAR_BUSY', 'UNAVAILABLE'],
+  },
+  getDayRotation: {
+    method: 'GET',
+    path: '/days/{date}/rotation',
+    summary: 'Get the picture of the rotation that radars saw on a day, if somebody has asked for it',
+    access: 'public',
+    caching: listCaching,
+    params: oneDay,
+    response: DayRotationFiles,
+  },
   getRadarJob: {
     method: 'GET',
     path: '/radar/jobs/{jobId}',
@@ -77,10 +109,10 @@ export const radarRoutes = defineRoutes({
     method: 'GET',
     path: '/radar/active-jobs/{targetType}/{id}',
     summary:
-      'Check whether a public loop, or a private one of yours, of this tornado or storm report is being made',
+      'Check whether a public loop, or a private one of yours, of this tornado or storm report, or the picture of a day is being made',
     access: 'user',
     caching,
-    params: oneTarget,
+    params: oneJobTarget,
     response: ActiveRadarJob,
   },
   getPrivateRadarLoop: {
@@ -95,12 +127,13 @@ export const radarRoutes = defineRoutes({
   removeRadarLoop: {
     method: 'DELETE',
     path: '/radar/loops/{targetType}/{id}',
-    summary: 'Remove the public loop of a tornado or storm report, so that the next request makes it again',
+    summary:
+      'Remove the public loop of a tornado or storm report, or the picture of a day, so that the next request makes it again',
     access: 'moderator',
     confirmation: 'fresh',
     caching,
     limits: [rateLimits.radarCancel],
-    params: oneTarget,
+    params: oneJobTarget,
     response: RadarLoopRemoved,
     problems: ['NOT_FOUND', 'CONFLICT'],
   },

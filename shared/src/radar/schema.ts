@@ -51,6 +51,26 @@ export const ActiveRadarJob = z
   .meta({ id: 'ActiveRadarJob' });
 export type ActiveRadarJob = z.infer<typeof ActiveRadarJob>;
 
+/** The picture of a day's rotation and what is beside it. */
+export const DayRotationFiles = z
+  .strictObject({
+    date: z.iso.date(),
+    rotation: z
+      .strictObject({
+        picture_url: z.string(),
+        summary_url: z.string().describe('What radars saw of each tornado, as JSON'),
+        geojson_url: z
+          .string()
+          .describe('Every point: time, rotation in knots, radar, height of the beam, tornado'),
+        csv_url: z.string().describe('The same points'),
+        made_at: z.iso.datetime(),
+      })
+      .nullable()
+      .describe('Null until somebody asks for it'),
+  })
+  .meta({ id: 'DayRotationFiles' });
+export type DayRotationFiles = z.infer<typeof DayRotationFiles>;
+
 export const RadarLoopRemoved = z.strictObject({ removed: z.literal(true) }).meta({ id: 'RadarLoopRemoved' });
 
 /** Which volumes are listed. */

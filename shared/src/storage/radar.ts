@@ -19,20 +19,20 @@ export const radar = {
     },
     /** Exists until the job has ended, so that no second job for the same loop can start. The index is the line of jobs. */
     activeJob: {
-      partition: 'TGT#<type:T,S>#<target>',
+      partition: 'TGT#<type:T,S,D>#<target>',
       sort: 'ACTIVE#<renderKey>',
       indexes: { byState: { on: byState, partition: 'ACTIVEJOBS', sort: '<turn>#<job>' } },
     },
-    /** The public loop on a tornado's or a storm report's page. */
+    /** The public loop on a tornado's or a storm report's page, or the picture of a day's rotation. */
     loop: {
-      partition: 'TGT#<type:T,S>#<target>',
+      partition: 'TGT#<type:T,S,D>#<target>',
       sort: 'LOOP',
       indexes: {
-        byTargetType: { on: byTargetType, partition: 'LOOPS#<type:T,S>', sort: '<madeAt:13>#<target>' },
+        byTargetType: { on: byTargetType, partition: 'LOOPS#<type:T,S,D>', sort: '<madeAt:13>#<target>' },
       },
     },
     /** A person's request for a loop of a target with options of their own. */
-    privateLoop: { partition: 'TGT#<type:T,S>#<target>', sort: 'OWN#<person>#<renderKey>', expires: true },
+    privateLoop: { partition: 'TGT#<type:T,S,D>#<target>', sort: 'OWN#<person>#<renderKey>', expires: true },
     /** The loop with exactly these options. Only private loops expire. */
     result: { partition: 'RENDER#<renderKey>', sort: 'RESULT', expires: true },
     /** A public loop that another one has replaced. It is deleted after its files, so it has no expiry of its own. */

@@ -3,9 +3,12 @@ import type { DayAnswer, DayTornado } from './day-answers.ts';
 import type { PlacePath } from './place-answers.ts';
 import { ratingNumber } from './rating.ts';
 
+type Significance = Pick<DayTornado, 'tor_f_scale' | 'fatalities' | 'injuries' | 'path_length'>;
+type Drawn = Significance & Pick<DayTornado, 'id' | 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon'>;
+
 /** In the order of the map's most significant: rating, deaths, injuries, length, each with unknown last. */
-export function mostSignificantFirst(tornadoes: readonly DayTornado[]): DayTornado[] {
-  const keys = (one: DayTornado) =>
+export function mostSignificantFirst<T extends Significance>(tornadoes: readonly T[]): T[] {
+  const keys = (one: T) =>
     [ratingNumber(one.tor_f_scale), one.fatalities, one.injuries, one.path_length].map((key) => key ?? -1);
   return tornadoes.toSorted((a, b) => {
     const [ours, theirs] = [keys(a), keys(b)];
@@ -15,7 +18,7 @@ export function mostSignificantFirst(tornadoes: readonly DayTornado[]): DayTorna
 }
 
 /** The paths of a day on a map, the most significant first. A tornado without a place has none. */
-export function dayPaths({ tornadoes }: Pick<DayAnswer, 'tornadoes'>): PlacePath[] {
+export function dayPaths({ tornadoes }: { tornadoes: readonly Drawn[] }): PlacePath[] {
   return mostSignificantFirst(tornadoes).flatMap((one): PlacePath[] => {
     const { start_lat: lat, start_lon: lon } = one;
     if (lat === null || lon === null) return [];
@@ -33,7 +36,10 @@ const wholeCountry: Box = { south: 24, north: 50, west: -125, east: -66 };
 const [manyTornadoes, leftOutPart, alwaysFrom] = [20, 0.05, 3];
 
 /** What a map of a day shows: the paths, or without any all reports, or without those the country. */
-export function dayBounds({ tornadoes, reports }: Pick<DayAnswer, 'tornadoes' | 'reports'>): Box {
+export function dayBounds({
+  tornadoes,
+  reports,
+}: Pick<DayAnswer, 'reports'> & { tornadoes: readonly Drawn[] }): Box {
   const paths = dayPaths({ tornadoes });
   const told = reports.flatMap(({ lat, lon, status }) =>
     lat === null || lon === null || status === 'WITHDRAWN' ? [] : [{ lat, lon }],

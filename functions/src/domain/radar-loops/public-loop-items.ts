@@ -1,19 +1,20 @@
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
-import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import { radarTargetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import type { RadarJobTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 
-/** The tornado or storm report that a radar loop shows. */
+/** The tornado or storm report that a radar loop shows, or the day whose rotation a picture shows. */
 export interface RadarTarget {
-  type: RadarTargetType;
+  type: RadarJobTargetType;
   id: string;
 }
 
 /** The loop on a tornado's or a storm report's page. It has an item of its own, which no import changes. */
 export interface PublicLoop {
   targetId: string;
+  /** Of a day its picture. */
   videoUrl: string;
   posterUrl: string | null;
   /** How many sweeps may be in its folder; loops from before sweeps were written lack it. */
@@ -41,7 +42,7 @@ const { loop: loopKind } = radar.kinds;
 
 /** The key values of a target. */
 export function targetKeyValues({ type, id }: RadarTarget) {
-  return { type: targetLetters[type], target: id };
+  return { type: radarTargetLetters[type], target: id };
 }
 
 export function publicLoopKey(target: RadarTarget) {
@@ -49,8 +50,8 @@ export function publicLoopKey(target: RadarTarget) {
 }
 
 /** The public loops of one target type, sorted by when they were made. */
-export function publicLoopsPartition(type: RadarTargetType): string {
-  return keyText(loopKind.indexes.byTargetType.partition, { type: targetLetters[type] });
+export function publicLoopsPartition(type: RadarJobTargetType): string {
+  return keyText(loopKind.indexes.byTargetType.partition, { type: radarTargetLetters[type] });
 }
 
 /** Sorts before every loop made at this time. Thirteen digits of milliseconds sort as text until the year 2286. */

@@ -11,8 +11,8 @@ import type { AnswerCell, WitnessAnswer } from '@touchdown/shared/answers/schema
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import {
   answeredAbout,
   answerKey,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
-import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import type { DayRotationFiles, RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { madeUpPerson } from '../../testing/start-radar-jobs.ts';
+import { turnMilliseconds } from './jobs/job-limits.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { emptyDay, expectedLoop, priceOf } from './jobs/loop-budget.ts';
 import { planTornadoLoop } from './request/plan-loop.ts';
@@ -27,7 +28,12 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   begin_wall: '2013-05-20T14:56',
   begin_zone_letters: 'CDT',
 });
+const harvey = madeUpTornado('2017-08-26T15:00:00Z', {
+  episode_id: '118',
+  episode_narrative: 'Hurricane Harvey made landfall.',
+});
 const old = madeUpTornado('1974-04-03T19:30:00Z');
+const atSea = madeUpTornado('2012-04-27T20:00:00Z', { start_lat: 25, start_lon: -40 });
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
 /** Enough for this many loops of the expected cost, and for a quarter of them by young accounts. */
@@ -68,14 +74,14 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   }
   const request = (query: Record<string, string> = {}, as = cookie, id: string = moore.id) =>
     ask(`/tornadoes/${id}/radar`, { query, as });
-  const finish = async (jobId: string | null) => {
+  const finish = async (jobId: string | null, name = 'loop.mp4') => {
     const jobs = jobStore(client, radar, () => Date.now());
     const job = await jobs.find(String(jobId));
     if (!job) throw new Error('There is no such job.');
     const claimed = await jobs.claim(job.id, 'worker');
     if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
     const folder = job.plan.isDefault ? 'media/radar' : 'media/radar/private';
-    const videoUrl = `/${folder}/${job.renderKey}/${job.id}-1/loop.mp4`;
+    const videoUrl = `/${folder}/${job.renderKey}/${job.id}-1/${name}`;
     const loop = { videoUrl, posterUrl: null, message: 'Done.', frameCount: 0 };
     await jobs.end(claimed.job, { status: 'completed', ...loop }, { owner: 'worker' });
     return loop.videoUrl;
@@ -87,7 +93,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     community = await createTestTable(endpoint, 'community');
     const storage = { client, table: catalogue, bucket, bucketName: 'media' };
     await publishTestRecord(storage, {
-      tornadoes: [moore, old, nowhere],
+      tornadoes: [moore, harvey, old, nowhere, atSea],
       aliases: { [moore.id]: ['ncei:5'] },
     });
     bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify([report])));
@@ -489,6 +495,94 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const { status, body } = await request(query);
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);
     expect(JSON.stringify(body)).toMatch(sentence);
+  });
+
+  it('for a day share one job, whose picture everybody sees until a moderator removes it', async () => {
+    const path = '/days/2013-05-20/rotation';
+    const shown = async () => (await ask(path, { as: '' })).body as unknown as DayRotationFiles;
+    expect(await shown()).toEqual({ date: '2013-05-20', rotation: null });
+    const [first, second] = await Promise.all([
+      ask(path, { method: 'POST' }),
+      ask(path, { method: 'POST', as: await person() }),
+    ]);
+    expect(first).toMatchObject({ status: 200, body: { status: 'queued', is_public: true } });
+    expect(second.body.job_id).toBe(first.body.job_id);
+    const { body: active } = await ask('/radar/active-jobs/day/2013-05-20', { as: await person() });
+    expect(active).toMatchObject({ has_active_job: true, job: { job_id: first.body.job_id } });
+    const jobs = jobStore(client, radar, () => Date.now());
+    const job = await jobs.find(String(first.body.job_id));
+    expect(job?.plan).toMatchObject({
+      isDefault: true,
+      day: {
+        date: '2013-05-20',
+        tornadoes: [
+          {
+            id: moore.id,
+            rating: 'EF5',
+            path: [{ lat: 37.8, lon: -96.8 }],
+            beganAt: Date.parse(moore.begin_datetime),
+            utcOffsetMinutes: -300,
+            zoneLetters: 'CDT',
+          },
+        ],
+      },
+    });
+    // First loops of others go before it, and its money is that of its own length.
+    expect((job?.turn ?? 0) - (job?.createdAt ?? 0)).toBe(turnMilliseconds);
+    expect((await jobs.days()).day).toMatchObject({ committed: priceOf(3_000) });
+    const picture = await finish(first.body.job_id, 'rotation.webp');
+    const folder = picture.slice(0, picture.lastIndexOf('/'));
+    expect((await shown()).rotation).toEqual({
+      picture_url: picture,
+      summary_url: `${folder}/rotation.json`,
+      geojson_url: `${folder}/rotation.geojson`,
+      csv_url: `${folder}/rotation.csv`,
+      made_at: expect.stringMatching(/Z$/),
+    });
+    // A day takes as long as many loops, and must not count for what people wait.
+    expect((await jobs.days()).day).toMatchObject({ made: 0, drawn: 0 });
+    expect((await ask(path, { method: 'POST', as: await person() })).body).toMatchObject({
+      job_id: null,
+      status: 'completed',
+      result_url: picture,
+    });
+    const as = await person({ role: 'moderator' });
+    expect(await ask('/radar/loops/day/2013-05-20', { method: 'DELETE', as })).toMatchObject({ status: 200 });
+    expect((await shown()).rotation).toBeNull();
+    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: radar }));
+    const replaced = items.find(({ pk }) => pk === 'REPLACED');
+    expect(replaced?.['files']).toEqual(
+      ['webp', 'json', 'geojson', 'csv'].map((ending) => `${folder.slice(1)}/rotation.${ending}`),
+    );
+    expect((await ask(path, { method: 'POST' })).body.status).toBe('queued');
+  });
+
+  itOnce('for a day know which tornadoes came from a hurricane', async () => {
+    const { body } = await ask('/days/2017-08-26/rotation', { method: 'POST' });
+    const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
+    expect(job?.plan).toMatchObject({ day: { tornadoes: [{ id: harvey.id, isTropical: true }] } });
+  });
+
+  itOnce('for a day without anything to draw are refused', async () => {
+    const draw = (date: string, as = cookie) => ask(`/days/${date}/rotation`, { method: 'POST', as });
+    expect(await draw('2013-05-22')).toMatchObject({
+      status: 404,
+      body: { error: 'No tornadoes are on record for May 22, 2013.' },
+    });
+    expect(await draw('1974-04-03')).toMatchObject({
+      status: 400,
+      body: { error: 'Radar archives start in June 1991.' },
+    });
+    expect(await draw('2011-04-27')).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('where these tornadoes were') },
+    });
+    expect(await draw('2012-04-27')).toMatchObject({
+      status: 400,
+      body: { error: 'No radar is within 230 km of these tornadoes.' },
+    });
+    expect(await draw('2013-02-30')).toMatchObject({ status: 400 });
+    expect(await draw('2013-05-20', await person({ isVerified: false }))).toMatchObject({ status: 403 });
   });
 
   itOnce('for events that no radar recorded are refused', async () => {

@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import { dayFileUrl } from '@touchdown/shared/radar/day-rotation.ts';
+import type { DayRotationFiles } from '@touchdown/shared/radar/schema.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
@@ -15,12 +17,13 @@ import { archiveOfStage } from './archive/archive-of-stage.ts';
 import { listArchive } from './archive-volumes/list-archive.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob, jobStore } from './jobs/job-store.ts';
+import { planDay } from './day/plan-day.ts';
 import { radarTargets } from './request/find-target.ts';
 import { planReportLoop, planTornadoLoop } from './request/plan-loop.ts';
 import { requestLoop } from './request/request-loop.ts';
 import { progressObjects } from './jobs/progress-objects.ts';
 import { shownJob } from './jobs/shown-job.ts';
-import type { RadarTarget } from '../../domain/radar-loops/public-loop-items.ts';
+import type { PublicLoop, RadarTarget } from '../../domain/radar-loops/public-loop-items.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { findShownLoop, removedLoop } from './jobs/finished-loop.ts';
 
@@ -47,6 +50,16 @@ async function removeLoop(
   throw new Problem('CONFLICT', 'The radar loop is changing right now. Please try again.', [], {
     retryAfterSeconds: 2,
   });
+}
+
+function dayFilesOf({ videoUrl: picture, madeAt }: PublicLoop): DayRotationFiles['rotation'] {
+  return {
+    picture_url: picture,
+    summary_url: dayFileUrl(picture, 'summary'),
+    geojson_url: dayFileUrl(picture, 'geojson'),
+    csv_url: dayFileUrl(picture, 'csv'),
+    made_at: new Date(madeAt).toISOString(),
+  };
 }
 
 const client = dynamo();
@@ -93,6 +106,15 @@ export const handler = sliceHandler(
       const report = await targets.report(params.id);
       const target = { type: 'spc-report', id: report.id } as const;
       return requestLoop({ target, plan: planReportLoop(report, options), person, isRegeneration }, ports);
+    },
+    async requestDayRotation({ params: { date }, person }) {
+      const day = planDay(date, await targets.day(date));
+      const target = { type: 'day', id: date } as const;
+      return requestLoop({ target, plan: { day, isDefault: true }, person, isRegeneration: false }, ports);
+    },
+    async getDayRotation({ params: { date } }) {
+      const shown = await jobs.shownLoop({ type: 'day', id: date });
+      return { date, rotation: shown ? dayFilesOf(shown) : null };
     },
     getRadarJob: job,
     getStormReportRadarJob: job,

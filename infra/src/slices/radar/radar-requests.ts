@@ -61,6 +61,8 @@ export class RadarSlice extends Construct {
     // The place and time of the tornado or storm report.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
+    // The tornadoes of a day.
+    grantMediaRead(media, 'catalogue', this.http);
     this.http.allow(['s3:PutObject'], [media.arnForObjects(`${progressFolder}/*`)]);
     grantDoorkeeping('radar', this.http, { community, ephemeral });
     const { loopMoneyPerDay, maxWorkers } = settings.radar;

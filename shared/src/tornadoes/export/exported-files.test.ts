@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { fileOfRows } from './column-file.ts';
 import { exportHeadNames, type ExportHead, type ExportRow } from './export-columns.ts';
-import { csvCell, writeCsv } from './write-csv.ts';
+import { csvCell } from '../../text/csv-cell.ts';
+import { writeCsv } from './write-csv.ts';
 import { writeGeojson } from './write-geojson.ts';
 
 const head: ExportHead = {

@@ -1,4 +1,5 @@
-import { cellsOf, madeOnce, type Cell, type ColumnTable } from './column-file.ts';
+import { csvCell } from '../../text/csv-cell.ts';
+import { cellsOf, madeOnce, type ColumnTable } from './column-file.ts';
 import { inPieces } from './in-pieces.ts';
 
 /** Excel reads a file as UTF-8 only if it begins with this. */
@@ -27,17 +28,4 @@ function* lines<C extends string, R>(table: ColumnTable<C, R>, bom: boolean): Ge
     for (const cell of rest) line += cell(row);
     yield `${line}\r\n`;
   }
-}
-
-/**
- * Returns a cell. A spreadsheet would run a text that begins like a formula, so such a text gets an apostrophe. A
- * negative number stays a number.
- */
-export function csvCell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  // Most texts are written as they are, and one look decides it.
-  if (!/[",\r\n]|^[=+\-@\t]/.test(value)) return value;
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

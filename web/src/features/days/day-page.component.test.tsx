@@ -25,7 +25,7 @@ beforeEach(() => {
 const open = (path: string, ...days: object[]) =>
   openPage(
     [
-      { path: '/days/:date', Component: DayPage },
+      { path: '/days/:date', element: <DayPage rotation={() => null} /> },
       { path: '/days', Component: DaysPage },
     ],
     path,

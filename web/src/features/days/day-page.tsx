@@ -2,6 +2,8 @@ import { latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { latestDay, newestReportsLabel } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { daySentence, dayTitle, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { AnsweredPage } from '../../entities/answer-page/answered-page.tsx';
 import { ApiError, isNotFound } from '../../lib/api/api-error.ts';
@@ -9,8 +11,13 @@ import { LinkButton } from '../../ui/button.tsx';
 import { useDay } from './day-queries.ts';
 import { DayRecord } from './day-record.tsx';
 
+interface DayPageProps {
+  /** The section with what radars saw. */
+  rotation: (day: DayAnswer) => ReactNode;
+}
+
 /** What happened on one day. */
-export function DayPage() {
+export function DayPage({ rotation }: DayPageProps) {
   const { date = '' } = useParams();
   const asked = useDay();
   const isLatest = date === latestDay;
@@ -43,6 +50,7 @@ export function DayPage() {
           // Another day has a clock of its own.
           key={`${day.date} ${day.kind}`}
           day={day}
+          rotation={rotation(day)}
           isLatest={isLatest}
           isStale={asked.isPlaceholderData}
         />

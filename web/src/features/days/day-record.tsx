@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -35,6 +35,8 @@ import styles from './day-page.module.css';
 
 interface DayRecordProps {
   day: DayAnswer;
+  /** What radars saw. */
+  rotation: ReactNode;
   /** Whether it is shown as the newest day. */
   isLatest: boolean;
   /** Whether it is the answer for the other day of the date, while this one loads. */
@@ -46,7 +48,7 @@ const strongestCount = 5;
 const shownOutbreaks = 2;
 
 /** The answer first, then the day by the clock, then one message a section. */
-export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
+export function DayRecord({ day, rotation, isLatest, isStale }: DayRecordProps) {
   const { tornadoes, totals, outbreaks } = day;
   const moments = useMemo(() => dayMoments(day), [day]);
   const [clock] = useState(() => new DayClock(rangeOf(moments)));
@@ -94,6 +96,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
           <Accounts day={day} />
         </div>
         <Warnings day={day} />
+        {rotation}
         <Loops day={day} />
         <Onward day={day} />
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ComponentProps, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
@@ -20,7 +20,7 @@ import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import { whyNoLoop, type RadarSubject, thingOf } from './radar-subject.ts';
 import { radarCalls, pollTimeout } from './job/radar-calls.ts';
-import { RadarJob } from './job/radar-job.ts';
+import { useRadarJob } from './job/use-radar-job.ts';
 import { callQuietly } from '../../lib/api/api-client.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -49,7 +49,7 @@ interface LoopRequest {
 export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved }: RadarWorkshopProps) {
   const { kind, id } = subject;
   const { id: userId, is_verified: isVerified, roles } = useCurrentUser();
-  const { radarJob, job, loop } = useRadarJob(kind, id);
+  const { radarJob, job, loop } = useRadarJob(() => radarCalls(kind, id));
   useRecordedLoop(kind, id, hasLoop);
   useHandOver(subject, loop, userId, onLoop);
   const { data: privateLoop = null } = useQuery(privateLoopQuery(userId, kind, id));
@@ -195,29 +195,6 @@ function useHandOver(
       client.setQueryData(privateLoopQuery(userId, kind, id).queryKey, loop);
     }
   }, [loop, onLoop, client, userId, kind, id]);
-}
-
-/** The render job of this page, for as long as the page is mounted. */
-function useRadarJob(kind: RadarTargetType, id: string) {
-  const [radarJob] = useState(() => new RadarJob(radarCalls(kind, id)));
-  useEffect(() => {
-    const start = () => radarJob.start();
-    const stop = () => radarJob.stop();
-    start();
-    const look = () => (document.hidden ? undefined : radarJob.checkNow());
-    // A page in the browser's back/forward cache must not read on.
-    window.addEventListener('pagehide', stop);
-    window.addEventListener('pageshow', start);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      stop();
-      window.removeEventListener('pagehide', stop);
-      window.removeEventListener('pageshow', start);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [radarJob]);
-  const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot, radarJob.snapshot);
-  return { radarJob, job, loop };
 }
 
 interface JobFailureProps {

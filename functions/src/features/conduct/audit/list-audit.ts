@@ -10,7 +10,7 @@ import {
 import type { AuditedEntry } from '@touchdown/shared/conduct/audit-schema.ts';
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { ulid } from '../../../platform/ulid.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { personByUsername } from '../../../domain/members/person-by-username.ts';

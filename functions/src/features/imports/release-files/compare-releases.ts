@@ -4,7 +4,7 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { withOutbreaks } from '../../../domain/catalogue/with-outbreaks.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { RecordYear } from '../record/merge-year.ts';

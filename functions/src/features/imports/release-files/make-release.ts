@@ -9,7 +9,7 @@ import {
   exportHeadNames,
   type ExportHead,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import {
   changeColumns,
   type ChangeCounts,

@@ -12,7 +12,7 @@ import {
   importTitle,
 } from '@touchdown/shared/releases/import-report-words.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { decodedPart, type FindAnswer, missingHead, type PageHead } from '../page.ts';
 import { atomFeed } from '../feeds/write-feed.ts';
 import type { ImportReports } from '../../../domain/catalogue/import-reports.ts';

@@ -15,7 +15,7 @@ import {
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { dayKinds, defaultDayKind, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { answerDay } from '../../../domain/days/day-answer.ts';

@@ -6,7 +6,7 @@ import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts'
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 import type { StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import type { StormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { findCounty, findState } from '../../../domain/places/find-place.ts';
 import type { KnownCounty, KnownState } from '../../../domain/places/known-places.ts';

@@ -14,7 +14,7 @@ import {
   outbreakTitle,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';

@@ -2,7 +2,7 @@ import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { PlaceAnswer, PlaceIndex, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { townRadiiMiles, ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
 import { drawPathsCard, drawnWords, gravestWords, type PathsCard } from '../card/paths-card.ts';

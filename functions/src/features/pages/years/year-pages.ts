@@ -20,7 +20,7 @@ import {
   yearTitle,
 } from '@touchdown/shared/tornadoes/year-words.ts';
 import { columnsOf } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/text/csv-cell.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { findState } from '../../../domain/places/find-place.ts';
 import { answerDifferences } from '../../../domain/years/differences.ts';

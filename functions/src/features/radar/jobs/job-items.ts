@@ -5,6 +5,7 @@ import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/ta
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
 import { targetKeyValues, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { KeyPrefix } from '../../../platform/aws/queries.ts';
+import type { DayPlan } from '../day/plan-day.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 import type { JobMoney } from './loop-budget.ts';
 
@@ -16,14 +17,22 @@ export interface LoopPlan {
   isDefault: boolean;
 }
 
-/** A request for a loop, as stored. Times are milliseconds since 1970. */
+/** The rotation of a day. There is one for everybody. */
+export interface DayJobPlan {
+  day: DayPlan;
+  isDefault: true;
+}
+
+export type JobPlan = LoopPlan | DayJobPlan;
+
+/** A request for a loop or for the rotation of a day, as stored. Times are milliseconds since 1970. */
 export interface StoredJob extends JobMoney {
   id: string;
   uid: string;
   target: RadarTarget;
   /** The same for requests that give the same loop of the same target. */
   renderKey: string;
-  plan: LoopPlan;
+  plan: JobPlan;
   status: RadarJobStatus;
   /** Increases with every change. It is the event id in the progress stream. */
   ver: number;
@@ -42,6 +51,7 @@ export interface StoredJob extends JobMoney {
   cancelMessage?: string;
   /** It also counts as a regeneration of its day. */
   isRegeneration?: boolean;
+  /** Of a day its picture. */
   videoUrl?: string;
   posterUrl?: string;
   [expiryAttribute]: number;

@@ -59,6 +59,8 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...days,
     ...line,
     ...wantedScans(jobTable),
+    /** What the page of a target shows at the moment. */
+    shownLoop: (target: RadarTarget) => findShownLoop(client, table, target),
   };
 }
 
@@ -296,7 +298,7 @@ function endJob({ client, table, now }: JobTable) {
         jobWithEnding(table, job, ending, condition),
         deletedActive(table, job),
         decrementedCount(table, job),
-        changedDay(table, job.createdAt, endedJob(job, workedUntil, ending.status === 'completed')),
+        changedDay(table, job.createdAt, endedJob(job, workedUntil, isLoopMade(job, ending))),
         ...(ending.status === 'failed' ? returnedQuotas(table, job) : []),
       ];
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -315,6 +317,11 @@ function endJob({ client, table, now }: JobTable) {
     const loopItems = finishedLoop(table, job, { loop, madeAt, shown });
     return loop.frameCount > 0 ? [...loopItems, scansWanted(table, job, madeAt)] : loopItems;
   }
+}
+
+/** Whether its time counts for what a loop is expected to take. A day takes as long as two dozen. */
+function isLoopMade({ plan }: StoredJob, { status }: Ending): boolean {
+  return status === 'completed' && !('day' in plan);
 }
 
 function jobWithEnding(table: string, job: StoredJob, ending: Ending, condition: JobCondition): TransactItem {

@@ -1,3 +1,4 @@
+import { dayFileNames, isDayPicture } from '@touchdown/shared/radar/day-rotation.ts';
 import { folderOfTilts } from '@touchdown/shared/radar/loop-files.ts';
 import { loopsFolder, privateLoopsFolder, tiltsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { sweepFileName } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
@@ -41,6 +42,11 @@ export function folderOfLoop({
   return `${plan.isDefault ? loopsFolder : privateLoopsFolder}/${folder}`;
 }
 
+/** What attempts of a day's job have found, for the next one. */
+export function keyOfDayPart({ id, renderKey }: Pick<StoredJob, 'id' | 'renderKey'>): string {
+  return `${loopsFolder}/${renderKey}/${id}-part.json`;
+}
+
 /** The folder of a public loop and the frame, by the URL of the frame's tilts; undefined for any other URL. */
 export function frameOfTilts(url: string): { folder: string; frame: number } | undefined {
   const [, loop, frame] = tiltIndex.exec(url) ?? [];
@@ -78,6 +84,10 @@ export function originOfLoop({ videoUrl, posterUrl, frameCount = 0 }: PublicLoop
   if (!values) return undefined;
   const { renderKey, job: jobId } = values;
   const folder = video.slice(0, video.lastIndexOf('/'));
+  if (isDayPicture(video)) {
+    const names = Object.values(dayFileNames);
+    return { jobId, renderKey, files: names.map((name) => `${folder}/${name}`) };
+  }
   const frameList = `${folder}/${frameListName}.json`;
   const files = [
     video,

@@ -35,13 +35,16 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
     zoneLetters: tornado.begin_zone_letters,
-    ...(isTropical(tornado) && { isTropical: true }),
+    ...(isTropical(`${tornado.event_narrative ?? ''} ${tornado.episode_narrative ?? ''}`) && {
+      isTropical: true,
+    }),
   };
   return planLoop({ target, times, label: defaultLoopLabel(target.scale, target.wfo) }, options);
 }
 
-function isTropical({ event_narrative: event, episode_narrative: episode }: Tornado): boolean {
-  return /\b(?:hurricane|tropical (?:storm|depression|cyclone))\b/i.test(`${event ?? ''} ${episode ?? ''}`);
+/** Whether a narrative tells of a hurricane or a tropical storm. */
+export function isTropical(narrative: string): boolean {
+  return /\b(?:hurricane|tropical (?:storm|depression|cyclone))\b/i.test(narrative);
 }
 
 export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {

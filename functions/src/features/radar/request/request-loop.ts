@@ -9,9 +9,10 @@ import { privateLoopFileDays, radarLimits, rememberJobDays } from '@touchdown/sh
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
+import type { JobPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { expectedLoop, isYoung, priceOf, turnOf } from '../jobs/loop-budget.ts';
+import { expectedDayMilliseconds } from '../day/plan-day.ts';
 import { openJob, type PersonLimits } from '../jobs/open-job.ts';
 import type { ProgressObjects } from '../jobs/progress-objects.ts';
 import { shownJob } from '../jobs/shown-job.ts';
@@ -35,7 +36,7 @@ export interface RequestPorts {
 
 interface LoopRequested {
   target: RadarTarget;
-  plan: LoopPlan;
+  plan: JobPlan;
   person: Person;
   /** Makes the loop again even where it exists. */
   isRegeneration: boolean;
@@ -85,8 +86,9 @@ export async function requestLoop(
       attempt: 0,
       createdAt,
       isRegeneration,
-      turn: turnOf(createdAt, others),
-      reserved: priceOf(expectedLoop(day, dayBefore)),
+      // A day takes as long as many loops, so it lets first ones go before it as if it were a second one.
+      turn: turnOf(createdAt, 'day' in plan ? others + 1 : others),
+      reserved: priceOf('day' in plan ? expectedDayMilliseconds(plan.day) : expectedLoop(day, dayBefore)),
       byYoung: isYoung(person.accountCreatedAt, createdAt),
       [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),
     };
@@ -100,7 +102,8 @@ export async function requestLoop(
     }
     if (dollarsPerDay === 0) throw noNewLoops();
   }
-  throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
+  const thing = 'day' in plan ? 'picture' : 'radar loop';
+  throw new Problem('CONFLICT', `This ${thing} is about to be finished. Please try again.`, [], {
     retryAfterSeconds: 2,
   });
 

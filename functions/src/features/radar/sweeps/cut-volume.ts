@@ -24,7 +24,7 @@ const trackReachKm = 8;
  * Every pattern has one or two angles between the lowest and here that are read cheaply, because they have a radial
  * each whole degree. They tell how high a rotation and debris reach; all angles would cost three times as much.
  */
-const trackUpToDegrees = 2.5;
+export const trackUpToDegrees = 2.5;
 
 /** A volume, and which of its sweeps became frames. */
 export interface CutTask {
@@ -77,7 +77,8 @@ export async function cutVolume(
   return scans;
 }
 
-function signsOf(
+/** What a scan's lowest angle and those above it show near a path; undefined without velocities. */
+export function signsOf(
   files: readonly (SweepFile | undefined)[],
   radar: Position,
   path: TimedPath,
@@ -102,7 +103,8 @@ function highestOf(frames: CutTask['frames']): number {
   return Math.max(...frames.map(({ elevationDegrees }) => elevationDegrees));
 }
 
-function nearestFile(files: readonly (SweepFile | undefined)[], time: number): SweepFile | undefined {
+/** Of the scans of a volume, the one to which an angle above belongs. */
+export function nearestFile(files: readonly (SweepFile | undefined)[], time: number): SweepFile | undefined {
   const apart = (file: SweepFile) => Math.abs(file.time - time);
   return files.filter((file) => file !== undefined).toSorted((a, b) => apart(a) - apart(b))[0];
 }

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import type { VolumeOutcome, VolumeTask } from '../render/draw-volume.ts';
+import type { Look, LookTask } from '../day/look-at-volume.ts';
 import type { CutScan, CutTask } from '../sweeps/cut-volume.ts';
 import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.ts';
 
@@ -75,6 +76,12 @@ export class RadarThreads {
     throw failure;
   }
 
+  /** What a volume shows of a day's tornadoes. One that crashes its thread is lost. */
+  async look(task: LookTask, signal: AbortSignal): Promise<Look> {
+    const { looked } = await this.#run({ look: task }, signal);
+    return looked ?? { outcome: 'lost', why: 'damaged' };
+  }
+
   #run(work: ThreadWork, signal: AbortSignal): Promise<ThreadReply> {
     signal.throwIfAborted();
     const waiting = { work, signal, done: Promise.withResolvers<ThreadReply>() };
@@ -88,7 +95,7 @@ export class RadarThreads {
 
   /** Gives the next work to the idlest thread that may do it, as long as it has room. */
   #begin(): void {
-    const isDrawn = ({ work }: Waiting) => 'draw' in work;
+    const isDrawn = ({ work }: Waiting) => !('cut' in work);
     for (;;) {
       const next = this.#waiting.find(isDrawn) ?? this.#waiting[0];
       if (!next) return;

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { VolumeDrawer } from '../render/draw-volume.ts';
+import { lookAtVolume } from '../day/look-at-volume.ts';
 import { cutVolume } from '../sweeps/cut-volume.ts';
 import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.ts';
 
@@ -30,6 +31,10 @@ async function answer(id: number, asked: ThreadWork): Promise<void> {
 }
 
 async function work(asked: ThreadWork, signal: AbortSignal): Promise<Omit<ThreadReply, 'id'>> {
+  if ('look' in asked) {
+    last = undefined;
+    return { looked: await lookAtVolume(asked.look, decompress, signal) };
+  }
   if ('cut' in asked) {
     // The sweeps of a loop are cut once it is drawn, unless the next one has begun.
     if (drawing === 0) last = undefined;

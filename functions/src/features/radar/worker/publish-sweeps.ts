@@ -43,7 +43,7 @@ interface SweepPorts {
   owner: string;
 }
 
-type SweptJob = Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan' | 'target'>;
+type SweptJob = Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'target'> & { plan: LoopPlan };
 
 /** A frame whose scan was read: its file, and what it shows. */
 interface ReadScan extends SeenScan {
@@ -72,7 +72,8 @@ export async function addSweeps(
   if (signal.aborted) return jobs.returnScans(jobId, owner, { isFurther: true });
   const tries = await jobs.beginScans(jobId, owner);
   if (tries === undefined) return;
-  const job = await jobs.find(jobId);
+  const found = await jobs.find(jobId);
+  const job = found && sweptJob(found);
   if (tries > maxScansTries) logger.error('sweeps given up', { jobId });
   // A job is forgotten with its account, or with its loop.
   if (!job || tries > maxScansTries) return jobs.endScans(jobId);
@@ -89,6 +90,11 @@ export async function addSweeps(
   }
   await publishIndex(ports, job, loop, read, isDone ? undefined : part);
   await (isDone ? jobs.endScans(jobId) : jobs.returnScans(jobId, owner, { isFurther }));
+}
+
+/** A day has no scans of its own. */
+function sweptJob({ plan, ...job }: StoredJob): SweptJob | undefined {
+  return 'day' in plan ? undefined : { ...job, plan };
 }
 
 /** Reads and writes what is left, and adds it to what was read. Returns why it ended too early, if it did. */

@@ -18,7 +18,8 @@ import type { WorkerPorts } from './work-on-job.ts';
 export async function startWorker({
   render,
   makeSweeps,
-}: Pick<WorkerPorts, 'render' | 'makeSweeps'>): Promise<void> {
+  makeDay,
+}: Pick<WorkerPorts, 'render' | 'makeSweeps' | 'makeDay'>): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -36,6 +37,7 @@ export async function startWorker({
     basemap: new BasemapReader(basemapObjects(media, requiredEnv('mediaBucket'))),
     render,
     makeSweeps,
+    makeDay,
     ...archiveOfStage(),
     heartbeatMilliseconds,
     now,

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, extname } from 'node:path';
-import { maxAttempts, messageHiddenSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { dayFileNames, type DayFile } from '@touchdown/shared/radar/day-rotation.ts';
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
+import { maxAttempts, messageHiddenSeconds, sweepTag } from '@touchdown/shared/radar/radar-limits.ts';
+import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
@@ -9,7 +12,7 @@ import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { BasemapReader } from '../basemap/basemap-reader.ts';
 import { addSweeps, type MadeLoop } from './publish-sweeps.ts';
-import type { StoredJob } from '../jobs/job-items.ts';
+import type { DayJobPlan, FinishedLoop, LoopPlan, StoredJob } from '../jobs/job-items.ts';
 import {
   backoffSeconds,
   maxJobMilliseconds,
@@ -24,7 +27,8 @@ import { progressObjects, type ProgressObjects } from '../jobs/progress-objects.
 import { LoopError } from '../render/loop-error.ts';
 import type { Loop, LoopRequest, LoopPhase } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
-import { folderOfLoop, frameListName } from '../jobs/loop-files.ts';
+import { folderOfLoop, frameListName, keyOfDayPart } from '../jobs/loop-files.ts';
+import type { DayPart, DayRequest, MadeDay } from '../day/make-day.ts';
 
 export interface WorkerPorts {
   /** Identifies this worker in its leases. */
@@ -34,6 +38,7 @@ export interface WorkerPorts {
   media: Pick<ObjectBucket, 'put' | 'get'>;
   render: (request: LoopRequest) => Promise<Loop>;
   makeSweeps: MakeSweeps;
+  makeDay: (request: DayRequest) => Promise<MadeDay>;
   archive: ArchiveSettings;
   basemap?: BasemapReader;
   isSimulated: boolean;
@@ -43,7 +48,14 @@ export interface WorkerPorts {
   now: () => number;
 }
 
-type Ended = { loop: Loop } | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
+/** A day has no loop. */
+type Ended =
+  | { loop: Loop | undefined }
+  | 'cancelled'
+  | 'lost'
+  | 'stopped'
+  | { message: string }
+  | { error: unknown };
 
 /** What became of a message. */
 interface Settled {
@@ -91,7 +103,7 @@ export async function workOnJob(
     const paidUntil = now();
     const left = ended === 'lost' ? undefined : await jobs.find(job.id);
     if (left) await progress.write(left);
-    if (typeof ended === 'string' || !('loop' in ended)) {
+    if (typeof ended === 'string' || !('loop' in ended) || !ended.loop) {
       return { returnsInSeconds, paidUntil, isGivenBack: ended === 'stopped' };
     }
     isStillNeeded = true;
@@ -129,13 +141,23 @@ function scansOf(jobId: string, ports: WorkerPorts, signal: AbortSignal, made?: 
   };
 }
 
+/** What a worker has made of a job, in the bucket. */
+interface Made {
+  finished: FinishedLoop;
+  /** What its scans are made of. */
+  loop: Loop | undefined;
+}
+
+type Making = Pick<LoopRequest, 'signal' | 'onProgress'>;
+
 async function draw(
   job: StoredJob,
   receipt: string,
   folder: string,
-  { jobs, queue, media, render, archive, basemap, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
+  ports: WorkerPorts,
   signal: AbortSignal,
 ): Promise<Ended> {
+  const { jobs, queue, media, heartbeatMilliseconds, now } = ports;
   const stopping = new AbortController();
   let reason: StopReason | undefined;
   const onStop = (why: StopReason) => {
@@ -145,33 +167,84 @@ async function draw(
   const progress = progressObjects({ media, now });
   const life = new JobLife(job, receipt, { jobs, queue, progress, heartbeatMilliseconds, now, onStop });
   const timeIsUp = AbortSignal.timeout(maxJobMilliseconds);
+  const making: Making = {
+    signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
+    onProgress: (...progress) => life.report(...progress),
+  };
   try {
-    const loop = await render({
-      ...job.plan,
-      archive,
-      basemap,
-      outDir: folder,
-      isSimulated,
-      signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
-      onProgress: (...progress) => life.report(...progress),
-    });
-    const files = await publishLoop(media, job, loop);
+    const { plan } = job;
+    const { finished, loop } = await ('day' in plan
+      ? makePictureOfDay({ ...job, plan }, making, ports)
+      : makeLoop({ ...job, plan }, making, folder, ports));
     await life.end();
-    const message = loop.notes.join(' ') || null;
-    const isEnded = await jobs.end(
-      job,
-      { status: 'completed', ...files, message, frameCount: loop.frames.length },
-      ownedBy(job),
-    );
+    const isEnded = await jobs.end(job, { status: 'completed', ...finished }, ownedBy(job));
     return isEnded ? { loop } : 'lost';
   } catch (error) {
     await life.end();
     if (reason) return reason;
     if (signal.aborted) return 'stopped';
-    if (timeIsUp.aborted) return { message: 'Making the radar loop took too long.' };
+    if (timeIsUp.aborted) {
+      return { message: `Making the ${'day' in job.plan ? 'picture' : 'radar loop'} took too long.` };
+    }
     if (error instanceof LoopError && !error.isPassing) return { message: error.message };
     return { error };
   }
+}
+
+async function makeLoop(
+  job: StoredJob & { plan: LoopPlan },
+  making: Making,
+  outDir: string,
+  { media, render, archive, basemap, isSimulated }: WorkerPorts,
+): Promise<Made> {
+  const loop = await render({ ...job.plan, archive, basemap, outDir, isSimulated, ...making });
+  const files = await publishLoop(media, job, loop);
+  const message = loop.notes.join(' ') || null;
+  return { finished: { ...files, message, frameCount: loop.frames.length }, loop };
+}
+
+/** Later attempts continue with what the ones before have found. */
+async function makePictureOfDay(
+  job: StoredJob & { plan: DayJobPlan },
+  making: Making,
+  { jobs, media, makeDay, archive, isSimulated, now }: WorkerPorts,
+): Promise<Made> {
+  const part = keyOfDayPart(job);
+  const { files, message } = await makeDay({
+    day: job.plan.day,
+    archive,
+    isSimulated,
+    ...making,
+    now,
+    async trackOfLoop(id) {
+      const loop = await jobs.shownLoop({ type: 'tornado', id });
+      // Its file is deleted after a while, and the loop stays.
+      const url = loop?.track && loopFileUrl(loop.videoUrl, 'track');
+      const bytes = url ? await media.get(url.slice(1)) : undefined;
+      return bytes && readTrackFile(JSON.parse(bytes.toString()));
+    },
+    async readPart() {
+      const bytes = await media.get(part);
+      return bytes && (JSON.parse(bytes.toString()) as DayPart);
+    },
+    async keepPart(found) {
+      await media.put(part, Buffer.from(JSON.stringify(found)), {
+        contentType: 'application/json; charset=utf-8',
+        // The bucket deletes it with the scans of loops.
+        tag: sweepTag,
+      });
+    },
+  });
+  const folder = folderOfLoop(job);
+  for (const name of Object.keys(dayFileNames) as DayFile[]) {
+    const file = dayFileNames[name];
+    await media.put(`${folder}/${file}`, files[name], {
+      contentType: contentTypes[extname(file)] ?? 'application/octet-stream',
+      cacheControl: keptForever,
+    });
+  }
+  const videoUrl = `/${folder}/${dayFileNames.picture}`;
+  return { finished: { videoUrl, posterUrl: null, message, frameCount: 0 }, loop: undefined };
 }
 
 /** Returns the seconds until the job can be received again; zero if it is not retried. */
@@ -232,6 +305,8 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 interface PublishedLoop {

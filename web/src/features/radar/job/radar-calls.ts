@@ -1,5 +1,5 @@
 import { progressObjectKey, type ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
-import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import type { RadarJobTargetType, RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { callApi, callQuietly } from '../../../lib/api/api-client.ts';
 import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
@@ -15,6 +15,7 @@ const pollTimeoutMilliseconds = 15_000;
 /** The calls of section 7 for one tornado or storm report. */
 export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<RadarFormQuery> {
   return {
+    ...callsOfAnyJob,
     async request(options, isRegeneration) {
       const query = isRegeneration ? { ...options, force_regenerate: 'true' as const } : options;
       return toRequested(
@@ -23,34 +24,37 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
           : await callApi('GET /spc-reports/{id}/radar', { params: { id }, query }),
       );
     },
-    refusal,
-    async findActive() {
-      const params = { targetType: kind, id };
-      const { job } = await callQuietly(
-        'GET /radar/active-jobs/{targetType}/{id}',
-        { params },
-        pollTimeout(),
-      );
-      return job && toReport(job);
-    },
-    stream: followStream,
-    readProgress,
-    async poll(jobId) {
-      const args = { params: { jobId } };
-      return toReport(
-        kind === 'tornado'
-          ? await callQuietly('GET /radar/jobs/{jobId}', args, pollTimeout())
-          : await callQuietly('GET /spc-reports/radar/status/{jobId}', args, pollTimeout()),
-      );
-    },
-    checkFailure,
-    async cancel(jobId) {
-      return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
-    },
-    isVisible: () => !document.hidden,
-    startTimer,
-    chance: Math.random,
+    findActive: () => findActive(kind, id),
+    poll: kind === 'tornado' ? callsOfAnyJob.poll : pollOfReport,
   };
+}
+
+/** What does not depend on what a job is for. */
+export const callsOfAnyJob = {
+  refusal,
+  stream: followStream,
+  readProgress,
+  async poll(jobId: string): Promise<JobReport> {
+    return toReport(await callQuietly('GET /radar/jobs/{jobId}', { params: { jobId } }, pollTimeout()));
+  },
+  checkFailure,
+  async cancel(jobId: string): Promise<JobReport> {
+    return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
+  },
+  isVisible: () => !document.hidden,
+  startTimer,
+  chance: Math.random,
+};
+
+async function pollOfReport(jobId: string): Promise<JobReport> {
+  const args = { params: { jobId } };
+  return toReport(await callQuietly('GET /spc-reports/radar/status/{jobId}', args, pollTimeout()));
+}
+
+export async function findActive(targetType: RadarJobTargetType, id: string): Promise<JobReport | null> {
+  const args = { params: { targetType, id } };
+  const { job } = await callQuietly('GET /radar/active-jobs/{targetType}/{id}', args, pollTimeout());
+  return job && toReport(job);
 }
 
 /** The object that the edge keeps for a second, so that a crowd may read it. It needs no session. */
@@ -101,7 +105,7 @@ export function checkFailure(error: unknown): CheckFailure {
   return { sentence: radarSentences.notChecked(status), isFinal, retryAfterSeconds };
 }
 
-function toRequested(answer: RadarRequested): RequestedLoop {
+export function toRequested(answer: RadarRequested): RequestedLoop {
   const { job_id: jobId, result_url: videoUrl, poster_url: posterUrl, is_public: isPublic } = answer;
   if (videoUrl) return { loop: { videoUrl, posterUrl, isPublic }, job: null };
   return { loop: null, job: jobId ? toReport({ ...answer, job_id: jobId, jobId }) : null };
