@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isDate } from '../tornadoes/day-kinds.ts';
+import { isDate } from '../text/written-date.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { radarJobTargetTypes, radarTargetTypes } from './radar-choices.ts';
