@@ -12,8 +12,11 @@ import {
   type AnswersByRoute,
   type OpenedPage,
 } from '../../../testing/open-page.tsx';
+import { takeAskedForm } from '../../../session/form-after-login.ts';
 import { takeNotices } from '../../../ui/toast/notify.ts';
+import { pathOf } from '../contribution-target.ts';
 import { ContributionActions } from './contribution-actions.tsx';
+import { reportSubject } from './report-subject.ts';
 
 const contribution = Contribution.parse(
   contributionExamples.getLatestContributions.response.contributions[0],
@@ -34,7 +37,9 @@ const [report, remove, restore, markPicture] = [
 const done = (message: string) => ({ success: true, message });
 
 // The first press of a button would otherwise wait for its dialog to load.
-beforeAll(() => Promise.all([import('./report-dialog.tsx'), import('./delete-dialog.tsx')]));
+beforeAll(() =>
+  Promise.all([import('./report-dialog.tsx'), import('./visitor-report.tsx'), import('./delete-dialog.tsx')]),
+);
 
 let page: OpenedPage;
 function open(user?: Who, shown: Contribution = contribution, answers: AnswersByRoute = {}) {
@@ -58,13 +63,21 @@ const press = async (name: RegExp | string) => fireEvent.click(await button(name
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const url = `/api/v1/contributions/${contribution.id}`;
+/** Whether a reader's login would open the form. */
+const isFormAsked = () => takeAskedForm(reportSubject(contribution.id), 'reader');
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the actions of a contribution', () => {
-  it('lead a visitor to the login', () => {
+  it('ask a visitor whether it is about them, and lead to the form without an account or to the login', async () => {
     open();
-    expect(screen.getByRole('link', { name: 'Report: My story' }).getAttribute('href')).toBe('/login');
-    expect(names()).toEqual([]);
+    expect(names()).toEqual(['Report']);
+    await press('Report: My story');
+    const takeDown = await screen.findByRole('link', { name: 'Ask us to take it down' });
+    const search = new URLSearchParams({ page: pathOf(contribution) });
+    expect(takeDown.getAttribute('href')).toBe(`/report-content?${search.toString()}`);
+    expect(isFormAsked()).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'Log in to report it' }));
+    expect(isFormAsked()).toBe(true);
   });
 
   it.each([

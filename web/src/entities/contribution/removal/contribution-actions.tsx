@@ -1,9 +1,8 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { Suspense, useState } from 'react';
-import { askForForm, isFormKept } from '../../../session/form-after-login.ts';
+import { Suspense, useRef, useState } from 'react';
 import { useFormAfterLogin } from '../../../session/use-form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
@@ -12,13 +11,14 @@ import styles from '../contribution.module.css';
 import { reportSubject } from './report-subject.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
+const VisitorReport = lazyPart(() => import('./visitor-report.tsx'), 'VisitorReport');
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
 type Dialog = 'report' | 'delete';
 
 /**
  * Report for everybody but the author, and for the author and for moderators Delete and the mark of a single picture.
- * The viewer marks the pictures of a gallery. A visitor who wants to report logs in first and then returns to this page.
+ * The viewer marks the pictures of a gallery. A visitor is asked first whether an account is needed at all.
  */
 export function ContributionActions({ contribution, name }: { contribution: Contribution; name: string }) {
   const { state, user } = useSession();
@@ -34,27 +34,22 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
   };
   const report = reportSubject(contribution.id);
   useFormAfterLogin(report, dialog === 'report', () => open('report'));
+  const reportButton = useRef<HTMLButtonElement>(null);
   if (state === 'starting') return null;
   const close = () => setDialog(undefined);
   const [image, ...otherImages] = contribution.images;
   return (
     <span className={styles['actions']}>
-      {isOwn ? null : user ? (
-        <Button look="quiet" aria-label={`Report: ${name}`} onClick={() => open('report')}>
-          Report
-        </Button>
-      ) : (
-        <LinkButton
+      {isOwn ? null : (
+        <Button
+          ref={reportButton}
           look="quiet"
-          to="/login"
-          title="Login to report"
           aria-label={`Report: ${name}`}
-          onClick={() => {
-            if (!isFormKept(report)) askForForm(report);
-          }}
+          aria-haspopup="dialog"
+          onClick={() => open('report')}
         >
           Report
-        </LinkButton>
+        </Button>
       )}
       {(isOwn || isModerator) && image && otherImages.length === 0 ? (
         <MarkSensitive
@@ -77,6 +72,15 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
             path={pathOf(contribution)}
             isOpen={dialog === 'report'}
             onClose={close}
+          />
+        ) : null}
+        {opened === 'report' && !user ? (
+          <VisitorReport
+            form={report}
+            path={pathOf(contribution)}
+            isOpen={dialog === 'report'}
+            onClose={close}
+            finalFocus={reportButton}
           />
         ) : null}
         {opened === 'delete' ? (
