@@ -36,7 +36,8 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
   useFormAfterLogin(report, dialog === 'report', () => open('report'));
   const reportButton = useRef<HTMLButtonElement>(null);
   if (state === 'starting') return null;
-  const close = () => setDialog(undefined);
+  const place = { path: pathOf(contribution) };
+  const shown = { id: contribution.id, isOpen: dialog === opened, onClose: () => setDialog(undefined) };
   const [image, ...otherImages] = contribution.images;
   return (
     <span className={styles['actions']}>
@@ -65,33 +66,12 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
       ) : null}
       <Suspense>
         {opened === 'report' && user ? (
-          <ReportDialog
-            key={openings}
-            id={contribution.id}
-            userId={user.id}
-            path={pathOf(contribution)}
-            isOpen={dialog === 'report'}
-            onClose={close}
-          />
+          <ReportDialog key={openings} userId={user.id} {...shown} {...place} />
         ) : null}
         {opened === 'report' && !user ? (
-          <VisitorReport
-            form={report}
-            path={pathOf(contribution)}
-            isOpen={dialog === 'report'}
-            onClose={close}
-            finalFocus={reportButton}
-          />
+          <VisitorReport form={report} finalFocus={reportButton} {...shown} {...place} />
         ) : null}
-        {opened === 'delete' ? (
-          <DeleteDialog
-            key={openings}
-            id={contribution.id}
-            isOpen={dialog === 'delete'}
-            isOwn={isOwn}
-            onClose={close}
-          />
-        ) : null}
+        {opened === 'delete' ? <DeleteDialog key={openings} isOwn={isOwn} {...shown} /> : null}
       </Suspense>
     </span>
   );
