@@ -17,6 +17,7 @@ import { byAnswerer, personAnswers, personQuestions } from '../../../domain/cont
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { followsOf, settingsKey } from '../../../domain/following/follow-items.ts';
 import { notificationsOf } from '../../../domain/following/notification-items.ts';
+import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { takedownsAbout, takedownsFrom } from '../../../domain/takedowns/takedowns-of-person.ts';
@@ -53,7 +54,7 @@ const fieldsWithin: Partial<Record<(typeof contributionFields)[number], readonly
   target: ['kind', 'id', 'display_name', 'location_text', 'state'],
 };
 
-/** Two queries: returns contributions, also those that no list shows, the newest first, then what moderators removed. */
+/** Two queries: returns contributions, also those that no list shows, the newest first, then what was removed. */
 export async function ownContributions(
   client: DynamoDBDocumentClient,
   table: string,
@@ -75,8 +76,10 @@ function toExported(item: Item): Item {
     name,
     onlyKnownFields(item[name] ?? null, fields),
   ]);
-  const decisions = moderatorDecisions(fromContributionItem(item));
-  return { ...onlyFields(item, contributionFields), ...Object.fromEntries(within), decisions };
+  const contribution = fromContributionItem(item);
+  const decisions = moderatorDecisions(contribution);
+  const deleted = contribution.removedByAuthor ? { restorableUntil: keptUntilOf(contribution) } : {};
+  return { ...onlyFields(item, contributionFields), ...Object.fromEntries(within), decisions, ...deleted };
 }
 
 /** Two queries and a read: what a person follows, what they were told, and their settings. */

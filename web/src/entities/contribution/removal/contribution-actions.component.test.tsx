@@ -180,12 +180,20 @@ describe('the delete dialog', () => {
     expect(sent()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await press('Delete: My story');
-    page.answer({ [remove]: done('Contribution deleted successfully') });
+    const restorableUntil = '2026-12-30T17:00:00.000Z';
+    page.answer({ [remove]: { ...done('Contribution deleted successfully'), restorableUntil } });
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent()).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
-    expect(takeNotices()).toEqual([{ text: 'Contribution deleted successfully', type: 'success' }]);
     await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
+    const [notice] = takeNotices();
+    expect(notice?.text).toBe('Contribution deleted successfully. You can restore it through Dec 30, 2026.');
+    page.answer({ [restore]: done('Contribution restored successfully') });
+    notice?.action?.run();
+    await waitFor(() =>
+      expect(takeNotices()).toEqual([{ text: 'Contribution restored successfully', type: 'success' }]),
+    );
+    expect(sent().at(-1)).toEqual({ call: `POST ${url}/restore`, body: undefined });
   });
 
   it('asks a moderator for a category, and sends it with the note', async () => {
