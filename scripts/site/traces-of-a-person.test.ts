@@ -85,6 +85,8 @@ const notCalled: Readonly<Record<string, string>> = {
   'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
   'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
   'subscriptions.createSubscription': noWords,
+  'subscriptions.changeAmount': noWords,
+  'subscriptions.keepSubscription': noWords,
   'subscriptions.openPortal': noWords,
   'subscriptions.receiveStripeEvent': 'Stripe calls it, which every-role.test.ts plays.',
 };

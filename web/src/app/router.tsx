@@ -32,6 +32,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './shell.module.css';
 
 const VerificationBanner = lazyPart(() => import('./verification-banner.tsx'), 'VerificationBanner');
+const PaymentBanner = lazyPart(() => import('./payment-banner.tsx'), 'PaymentBanner');
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'), 'AccessDenied');
 
 /** The frame around every screen: top bar, verification banner and footer. */
@@ -55,6 +56,11 @@ function Shell() {
       {session.user && !session.user.is_verified ? (
         <Suspense>
           <VerificationBanner />
+        </Suspense>
+      ) : null}
+      {session.user?.paymentDue ? (
+        <Suspense>
+          <PaymentBanner due={session.user.paymentDue} />
         </Suspense>
       ) : null}
       <main id="main" ref={main} tabIndex={-1} className={styles['main']} aria-busy={isLoading || isStarting}>
