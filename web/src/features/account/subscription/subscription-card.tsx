@@ -299,11 +299,11 @@ function Receipts() {
     );
   if (!data || data.receipts.length === 0) return null;
   return (
-    <section aria-labelledby="receipts" className={styles['receipts']}>
+    <section aria-labelledby="receipts" className={`stack ${styles['cancel']}`}>
       <h3 id="receipts" className="size-17">
         Receipts
       </h3>
-      <ul>
+      <ul className="plain-list">
         {data.receipts.map(({ paid_at: at, amount, url }) => (
           <li key={`${at} ${url}`} className="both-ends">
             <time dateTime={at}>{shortDate(at)}</time>
