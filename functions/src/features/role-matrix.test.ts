@@ -392,6 +392,8 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
     'POST /subscriptions',
+    'PATCH /subscriptions/me',
+    'POST /subscriptions/me/keep',
     'DELETE /subscriptions/me',
     'POST /subscriptions/portal',
     'POST /follows',
