@@ -379,6 +379,13 @@ describe('the roles of the real templates are sufficient for', () => {
     expect(await member.send('POST', '/subscriptions/portal')).toEqual({
       url: expect.stringMatching(/^http/),
     });
+    expect(await member.send('PATCH', '/subscriptions/me', { topUpAmount: 3.5 })).toMatchObject({
+      subscription: { total_amount: 550 },
+    });
+    expect(await member.send('POST', '/subscriptions/me/keep')).toMatchObject({ success: true });
+    expect(await member.send('GET', '/subscriptions/receipts')).toMatchObject({
+      receipts: [{ amount: 550 }],
+    });
     const [{ customerId } = { customerId: '' }] = (await stored()) as { customerId: string }[];
 
     await member.send('PATCH', '/auth/me', { supporterMark: true });

@@ -151,6 +151,7 @@ describe('a stage without Stripe’s keys', () => {
     for (const [method, path] of [
       ['GET', '/subscriptions/me'],
       ['DELETE', '/subscriptions/me'],
+      ['POST', '/subscriptions/me/keep'],
       ['POST', '/subscriptions/portal'],
     ] as const)
       expect([path, (await person.ask(method, path)).status]).toEqual([path, 404]);

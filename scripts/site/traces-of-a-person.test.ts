@@ -86,6 +86,8 @@ const notCalled: Readonly<Record<string, string>> = {
   'radar.requestDayRotation': 'It stores what requestTornadoRadar does, without words of the person.',
   'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
   'subscriptions.createSubscription': noWords,
+  'subscriptions.changeAmount': noWords,
+  'subscriptions.keepSubscription': noWords,
   'subscriptions.openPortal': noWords,
   'subscriptions.receiveStripeEvent': 'Stripe calls it, which every-role.test.ts plays.',
 };

@@ -44,6 +44,7 @@ import { streamPlaces } from './radar/progress/stream-places.ts';
 import { requestLoop } from './radar/request/request-loop.ts';
 import { eventStore } from './subscriptions/events/event-store.ts';
 import { subscriptionStore } from './subscriptions/subscription-store.ts';
+import { requestStore } from './takedowns/store-request.ts';
 import { takedownExpiry, toTakedownItem, type StoredTakedown } from './takedowns/takedown-items.ts';
 
 type Item = Record<string, unknown>;
@@ -213,6 +214,13 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
       'for the years that a case is kept': async () => {
         const takedown = { ...request, [expiryAttribute]: takedownExpiry(now()) };
         await write(client, put(names.community, toTakedownItem(takedown as StoredTakedown)));
+        return { until: began + takedownYears * 365 * day };
+      },
+    },
+    openTakedown: {
+      'as long as the case that it names, if nobody decides': async () => {
+        const first = { ...request, contributionId: 'c1', [expiryAttribute]: takedownExpiry(now()) };
+        await requestStore(client, names.community, now).store(first as StoredTakedown, undefined);
         return { until: began + takedownYears * 365 * day };
       },
     },

@@ -395,6 +395,8 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
     'POST /subscriptions',
+    'PATCH /subscriptions/me',
+    'POST /subscriptions/me/keep',
     'DELETE /subscriptions/me',
     'POST /subscriptions/portal',
     'POST /follows',

@@ -166,7 +166,12 @@ function hourly(scope: Construct, props: CommunityChangesProps): SliceFunction {
   grantDeciding(fn, props);
   // Which suggestions have a first decision.
   community.grant(fn, { queryIndex: { byReview: ['contribution'] } });
-  community.grant(fn, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
+  // Of what its author deleted nothing stays.
+  community.grant(fn, {
+    queryIndex: { byErasure: ['contribution'] },
+    update: ['contribution'],
+    delete: ['contribution'],
+  });
   const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
   new Rule(scope, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
   return fn;

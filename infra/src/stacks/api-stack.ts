@@ -131,12 +131,12 @@ class TakedownsSlice extends Construct {
     const entry = 'functions/src/features/takedowns/takedowns.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'takedowns', entry, settings });
     community.grant(this.http, {
-      get: ['takedown', 'contribution', 'shownPicture'],
-      batchGet: ['contribution'],
+      get: ['takedown', 'openTakedown', 'contribution', 'shownPicture'],
+      batchGet: ['contribution', 'takedown'],
       queryIndex: { byTakedownState: ['takedown'], byPerson: ['takedown'] },
       put: ['takedown', 'audit'],
       update: ['takedown', 'contribution'],
-      together: { kinds: ['takedown', 'contribution', 'audit'], verbs: ['put', 'update'] },
+      together: { kinds: ['takedown', 'openTakedown', 'contribution', 'audit'], verbs: ['put', 'update'] },
     });
     mail.grantSend(this.http);
     if (settings.alarmEmail) this.http.setEnvironment(envNames.operatorEmail, settings.alarmEmail);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
+import { Need } from '../subscriptions/schema.ts';
 import { accountSentences } from './account-sentences.ts';
 import { BookmarkedTornado } from './bookmark.ts';
 import { ListedPasskey } from './passkeys.ts';
@@ -83,6 +84,7 @@ export const CurrentUser = z
     bookmarks_count: z.int().min(0),
     decisionMails: z.boolean().describe('Whether moderators’ decisions are mailed to you'),
     supporterMark: z.boolean().describe('Whether your public profile shows that you support the project'),
+    paymentDue: Need.optional().describe('What a payment of yours waits for; left out if none does'),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -34,6 +34,10 @@ export const OwnContribution = Contribution.extend({
     .optional()
     .describe('The last decision of each kind, newest first; only for the author'),
   waits: z.literal(true).optional().describe('A moderator looks at it before others see it; left out for no'),
+  restorableUntil: z.iso
+    .datetime({ precision: 3 })
+    .optional()
+    .describe('You deleted it, and can restore it until this time; then it is erased'),
   returned: z
     .strictObject({ at: z.iso.datetime({ precision: 3 }), note: z.string().nullable() })
     .optional()

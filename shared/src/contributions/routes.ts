@@ -207,7 +207,7 @@ export const contributionRoutes = defineRoutes({
           .array(OwnContribution)
           .optional()
           .describe(
-            'What moderators removed, the last removed first, with pages of its own; only for the author',
+            'What you deleted or moderators removed, the last removed first, with pages of its own; only for the author',
           ),
         pagination,
       }),
@@ -261,20 +261,27 @@ export const contributionRoutes = defineRoutes({
     limits: [rateLimits.deleteContributionByIp, rateLimits.deleteContribution],
     params: z.strictObject({ id: ContributionId }),
     body: RemovalReason.optional(),
-    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      restorableUntil: z.iso
+        .datetime({ precision: 3 })
+        .optional()
+        .describe('Of your own: until then you can restore it'),
+    }),
     problems: ['FORBIDDEN', 'CONFLICT'],
   },
   restoreContribution: {
     method: 'POST',
     path: '/contributions/{id}/restore',
-    summary: `Restore what a moderator removed in the last ${removalDays} days; repeating this changes nothing`,
-    access: 'moderator',
-    confirmation: 'fresh',
+    summary: `Restore what you deleted in the last ${removalDays} days or, as a moderator, what moderators removed; repeating this changes nothing`,
+    access: 'user',
+    confirmation: 'moderating',
     caching: 'none',
     limits: [rateLimits.restoreContributionByIp, rateLimits.restoreContribution],
     params: z.strictObject({ id: ContributionId }),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
-    problems: ['NOT_FOUND', 'CONFLICT'],
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
   markPicture: {
     method: 'PATCH',

@@ -43,7 +43,7 @@ export const contributionRows = {
     },
     what: 'What you contribute: texts, links, pictures with the place, time and photographer that you give, suggested edits with their source, and what became of them',
     why: 'To show them. They are public.',
-    until: { words: 'Until you delete them.' },
+    until: { words: `Until you delete them, and ${removalDays} days after that, so you can undo it.` },
     exported: { in: ['contributions'] },
     deletion: { by: 'eraser', ...asYouChoose },
     staysAs: keptOnTheSite,

@@ -314,6 +314,7 @@ export const aboutNobody = {
   'radar.wantedScans': 'which loops have no scans yet',
   'radar.leavingWorker': 'a computer of ours',
   'radar.dailyTotal': 'sums of all people',
+  'community.openTakedown': 'the number of a case',
   'community.auditSeal': 'a hash of a day of the audit',
   'ephemeral.spamDay': 'a count',
   'ephemeral.usedChallenge': 'random bytes',

@@ -131,6 +131,7 @@ export const accessPatterns: AccessPatterns = {
       byPerson: 'takedown requests about an author',
       byTakedownState: 'takedown requests by state',
     },
+    openTakedown: { table: 'the case that further requests join' },
   },
   radar: {
     job: {

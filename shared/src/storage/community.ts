@@ -211,5 +211,7 @@ export const community = {
       },
       expires: true,
     },
+    /** The case about a contribution that further requests join. It may have been decided since. */
+    openTakedown: { partition: 'TD#<contribution>', sort: 'OPEN', expires: true },
   },
 } as const satisfies TableShape;

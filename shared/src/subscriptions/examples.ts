@@ -37,6 +37,25 @@ export const subscriptionExamples: RouteExamples<typeof subscriptionRoutes> = {
       subscription: { ...subscription, cancel_at_period_end: true },
     },
   },
+  changeAmount: {
+    body: { topUpAmount: 5 },
+    response: {
+      success: true,
+      message: subscriptionSentences.amountChanged('$7.00'),
+      subscription: { ...subscription, top_up_amount: 500, total_amount: 700 },
+    },
+  },
+  keepSubscription: {
+    response: { success: true, message: subscriptionSentences.kept, subscription },
+  },
+  listReceipts: {
+    response: {
+      receipts: [
+        { paid_at: '2026-11-22T14:03:20.000Z', amount: 550, url: 'https://invoice.stripe.com/i/example' },
+      ],
+      hasMore: false,
+    },
+  },
   openPortal: { response: { url: 'https://billing.stripe.com/p/session/example' } },
   receiveStripeEvent: { response: { received: true } },
 };

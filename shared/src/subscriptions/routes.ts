@@ -1,11 +1,25 @@
 import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { ClientSecret, DuePayment, NewSubscription, Subscription, SubscriptionConfig } from './schema.ts';
+import {
+  ChangedAmount,
+  ClientSecret,
+  DuePayment,
+  NewSubscription,
+  Receipt,
+  Subscription,
+  SubscriptionConfig,
+} from './schema.ts';
 
 const OwnSubscription = z.strictObject({
   subscription: Subscription,
   clientSecret: ClientSecret.optional(),
+});
+
+const ChangedSubscription = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  subscription: Subscription,
 });
 
 /** Monthly support by card. The payment provider decides what was paid; these routes show and start it. */
@@ -61,8 +75,43 @@ export const subscriptionRoutes = defineRoutes({
     caching: 'none',
     whileSuspended: true,
     limits: [rateLimits.changeSubscription],
-    response: z.strictObject({ success: z.literal(true), message: z.string(), subscription: Subscription }),
+    response: ChangedSubscription,
     problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  changeAmount: {
+    method: 'PATCH',
+    path: '/subscriptions/me',
+    summary: 'Change the additional amount of the caller’s support, from the next payment on',
+    access: 'user',
+    caching: 'none',
+    whileSuspended: true,
+    limits: [rateLimits.changeSubscription],
+    body: ChangedAmount,
+    response: ChangedSubscription,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  keepSubscription: {
+    method: 'POST',
+    path: '/subscriptions/me/keep',
+    summary: 'Keep support that is scheduled to end; repeating this changes nothing',
+    access: 'user',
+    caching: 'none',
+    whileSuspended: true,
+    limits: [rateLimits.changeSubscription],
+    response: ChangedSubscription,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  listReceipts: {
+    method: 'GET',
+    path: '/subscriptions/receipts',
+    summary: 'List what the caller has paid, the last payment first',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.readSubscription],
+    response: z.strictObject({
+      receipts: z.array(Receipt),
+      hasMore: z.boolean().describe('Whether the payment provider’s page has earlier ones'),
+    }),
   },
   openPortal: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { extraCents } from './support-amounts.ts';
 const Cents = z.int().min(0).describe('US cents');
 const Instant = z.iso.datetime();
 
-const Need = z.enum(['confirmation', 'card']);
+export const Need = z.enum(['confirmation', 'card']);
 
 /** A person's own subscription. Its amounts are per month. */
 export const Subscription = z
@@ -49,14 +49,27 @@ export const SubscriptionConfig = z.strictObject({
 });
 export type SubscriptionConfig = z.infer<typeof SubscriptionConfig>;
 
+/** A payment that was made. */
+export const Receipt = z
+  .strictObject({
+    paid_at: Instant,
+    amount: Cents,
+    url: z.string().startsWith('https://').nullable().describe('The payment provider’s page of the receipt'),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+const extra = z
+  .number()
+  .refine((amount) => extraCents(amount) !== undefined, subscriptionSentences.extraOutOfRange)
+  .meta({ description: 'dollars per month from 0 to 500, in whole cents', spoken: true });
+
+export const ChangedAmount = z.strictObject({ topUpAmount: extra });
+
 export const NewSubscription = z.strictObject({
   paymentMethodId: z
     .string()
     .regex(/^pm_\w{1,200}$/)
     .meta({ description: 'the id of a payment method, such as pm_1NYcPr2eZvKYlo2C' }),
-  topUpAmount: z
-    .number()
-    .default(0)
-    .refine((amount) => extraCents(amount) !== undefined, subscriptionSentences.extraOutOfRange)
-    .meta({ description: 'dollars per month from 0 to 500, in whole cents', spoken: true }),
+  topUpAmount: extra.default(0),
 });

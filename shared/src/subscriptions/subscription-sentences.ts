@@ -14,4 +14,10 @@ export const subscriptionSentences = {
   nothingCharged: 'The payment provider isn’t responding. Nothing was charged. Please try again later.',
   canceledAtPeriodEnd: 'Your subscription is scheduled to end.',
   canceledAtOnce: 'Your subscription has ended.',
+  /** From another window, too. */
+  changing: 'Your subscription is being changed in another window. Please try again in a minute.',
+  payFirst: 'A payment is due. Please settle it before you change the amount.',
+  keepFirst: 'Your support is scheduled to end. Please keep it before you change the amount.',
+  amountChanged: (total: string) => `Your next payment is ${total}.`,
+  kept: 'Your support continues.',
 } as const;

@@ -71,6 +71,18 @@ export const takedownExamples: RouteExamples<typeof takedownRoutes> = {
             author: 'oscar',
             isHidden: false,
           },
+          joined: [
+            {
+              caseNumber: 'TD-4M8W-2RKC',
+              category: 'privacy',
+              page,
+              createdAt: '2026-11-20T19:40:31.000Z',
+              text: 'That is our house.',
+              work: null,
+              name: 'Emily Gale',
+              email: 'emily@example.org',
+            },
+          ],
           upheld: 0,
         },
       ],

@@ -78,6 +78,11 @@ export const TakedownDecision = z.strictObject({
     .meta({ description: `a text of at most ${takedownLimits.note} characters`, spoken: true })
     .optional()
     .describe('With a reason: for who sent the request'),
+  seenRequests: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('How many requests of the case you have read; with more by now, turning it down is a CONFLICT'),
 });
 
 const time = z.iso.datetime();
@@ -100,12 +105,25 @@ export const TakedownStatus = z.strictObject({
 });
 export type TakedownStatus = z.infer<typeof TakedownStatus>;
 
-/** A case as moderators see it. The picture itself is never part of it. */
-export const ModeratedTakedown = TakedownStatus.omit({ isAuthor: true }).extend({
+/** What one sender wrote, for moderators. */
+const WrittenRequest = TakedownStatus.pick({
+  caseNumber: true,
+  category: true,
+  page: true,
+  createdAt: true,
+}).extend({
   text: z.string(),
   work: z.string().nullable(),
   name: z.string(),
   email: z.string(),
+});
+
+/** A case as moderators see it, by its first request. The picture itself is never part of it. */
+export const ModeratedTakedown = WrittenRequest.extend({
+  ...TakedownStatus.pick({ state: true, decidedAt: true, counterNotice: true, refusal: true }).shape,
+  joined: z
+    .array(WrittenRequest)
+    .describe('Later requests about the same contribution. A decision answers all'),
   contribution: z
     .strictObject({
       id: ContributionId,

@@ -31,10 +31,10 @@ import { UnitsSwitch } from '../ui/units-switch.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './shell.module.css';
 
-const VerificationBanner = lazyPart(() => import('./verification-banner.tsx'), 'VerificationBanner');
+const AccountBanners = lazyPart(() => import('./account-banners.tsx'), 'AccountBanners');
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'), 'AccessDenied');
 
-/** The frame around every screen: top bar, verification banner and footer. */
+/** The frame around every screen: top bar, banners and footer. */
 function Shell() {
   useScrollMemory();
   useLoginRedirectMemory();
@@ -52,9 +52,9 @@ function Shell() {
       </a>
       <TopBar />
       <ReadOnlyBanner />
-      {session.user && !session.user.is_verified ? (
+      {session.user && (!session.user.is_verified || session.user.paymentDue) ? (
         <Suspense>
-          <VerificationBanner />
+          <AccountBanners />
         </Suspense>
       ) : null}
       <main id="main" ref={main} tabIndex={-1} className={styles['main']} aria-busy={isLoading || isStarting}>

@@ -30,7 +30,7 @@ export interface StoredAuthor {
 
 /**
  * Why a contribution is hidden for the time being. Several reasons may hold at once; each case of a takedown is one
- * of its own. A removal by a moderator ends after 30 days, when the contribution is erased.
+ * of its own. A removal, by a moderator or the author, ends after 30 days, when the contribution is erased.
  */
 export type HiddenBy = 'suspension' | 'removal' | UndecidedReason | `takedown:${string}`;
 
@@ -150,6 +150,8 @@ export interface StoredContribution {
   /** When a moderator removed it, who, and what the author is told. */
   removedAt?: string;
   removedBy?: string;
+  /** Its author deleted it, and no moderator. Until it is erased, nobody but the author can restore it. */
+  removedByAuthor?: true;
   removalCategory?: ReasonCategory;
   removalNote?: string | null;
   /** Whether somebody had reported it then, which costs the author reputation. */
@@ -205,7 +207,7 @@ export function typePartition(type: ContributionType): string {
   return keyText(kind.indexes.byType.partition, { type });
 }
 
-/** Returns the partition of what moderators removed of one person. */
+/** Returns the partition of what was removed of one person, by moderators or the person. */
 export function removedPartition(person: string): string {
   return keyText(kind.indexes.byFormerAuthor.partition, { person });
 }
@@ -224,12 +226,17 @@ export function personKey({
   return indexKey(kind.indexes.byPerson, { person, created, id });
 }
 
-/** The attributes of a contribution that can be restored: among the resolved reports, and among those to erase. */
+/** The attributes of what moderators can restore: among the resolved reports, and among what is to be erased. */
 export function removedKeys(id: string, removed: string, erases: string): Record<string, string> {
   return {
     ...indexKey(kind.indexes.byReportState, { state: 'RESOLVED' satisfies ReportState, removed, id }),
-    ...indexKey(kind.indexes.byErasure, { erases, id }),
+    ...erasureKey(id, erases),
   };
+}
+
+/** The attributes that have a contribution erased at a time. */
+export function erasureKey(id: string, erases: string): Record<string, string> {
+  return indexKey(kind.indexes.byErasure, { erases, id });
 }
 
 /** The partition of what is to be erased, by the time of that. */

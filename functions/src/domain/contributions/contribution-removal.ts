@@ -9,18 +9,31 @@ import { isRemoved } from './is-listed.ts';
 import { restorableUntil } from './restorable-until.ts';
 import { logDecision, logReturn } from '../moderation-log/log-items.ts';
 import { toAuditItem, type AuditEntry } from '../members/audit-items.ts';
-import { countRemoval, countRestoration, uncountContribution } from '../members/member-counts.ts';
+import {
+  countRemoval,
+  countRestoration,
+  recountContribution,
+  uncountContribution,
+} from '../members/member-counts.ts';
 import { put } from '../../platform/aws/items.ts';
 import { prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
-import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
+import {
+  deletedItem,
+  erasedItem,
+  removedItem,
+  restoredItem,
+  returnedItem,
+  withdrawnItem,
+  type Removal,
+} from './removal-items.ts';
 
 /**
  * Each is for a contribution as it was read, and returns whether it was done: not if somebody has deleted, removed or
  * restored it since. Then the caller reads it again.
  */
 export interface ContributionRemoval {
-  /** Deletes the whole item. */
+  /** Hides it, so that the author can restore it. What a moderator has removed is deleted at once. */
   byOwner: (contribution: StoredContribution) => Promise<boolean>;
   /** Hides what is not removed yet, or erases it if it is illegal. */
   byModerator: (
@@ -29,9 +42,11 @@ export interface ContributionRemoval {
     reason: RemovalReason,
     role?: Role,
   ) => Promise<boolean>;
-  /** Shows again what can be restored, unless it is hidden for another reason too. */
+  /** Shows again what its author has deleted, unless it is hidden for another reason too. */
+  restoreOwn: (contribution: StoredContribution) => Promise<boolean>;
+  /** The same for what a moderator has removed. */
   restore: (contribution: StoredContribution, moderator: string, onAppeal?: OnAppeal) => Promise<boolean>;
-  /** Erases what could be restored until now. */
+  /** Erases what could be restored until now. Of what its author deleted nothing stays. */
   eraseRemoved: (contribution: StoredContribution) => Promise<boolean>;
 }
 
@@ -87,12 +102,20 @@ export function contributionRemoval(
       const { id, authorId: uid } = contribution;
       const entry = { what: 'contribution-deleted', uid, by: uid, detail: id } as const;
       // A removal has been counted already.
-      const count = isRemoved(contribution) ? undefined : uncountContribution(table, uid);
-      return write(deletedItem(table, contribution), { entry, count });
+      if (isRemoved(contribution)) return write(deletedItem(table, contribution), { entry });
+      const at = new Date(now()).toISOString();
+      const count = uncountContribution(table, uid);
+      return write(withdrawnItem(table, contribution, at, restorableUntil(at)), { entry, count });
+    },
+
+    restoreOwn: (contribution) => {
+      const { id, authorId: uid } = contribution;
+      const entry = { what: 'contribution-restored', uid, by: uid, detail: id } as const;
+      return write(returnedItem(table, contribution), { entry, count: recountContribution(table, uid) });
     },
 
     byModerator: async (contribution, by, { category, note, isIllegal = false }, role = 'moderator') => {
-      const { id, authorId: uid, isRemovedAfterReport } = contribution;
+      const { id, authorId: uid, isRemovedAfterReport, removedByAuthor = false } = contribution;
       const isAgain = isRemoved(contribution);
       const reports = isAgain ? [] : await reportTimes(client, table, id);
       const isAfterReport = isAgain ? (isRemovedAfterReport ?? false) : reports.length > 0;
@@ -106,21 +129,22 @@ export function contributionRemoval(
       const what = isAgain ? 'contribution-erased' : 'contribution-removed';
       const entry = { what, uid, by, detail: isIllegal ? `${id}: illegal` : id } as const;
       // What was removed before is in the log already.
-      const log = isAgain
-        ? undefined
-        : logDecision(
-            table,
-            { subject: id, at: removal.at },
-            {
-              what: 'removed',
-              at: removal.at,
-              category,
-              isIllegal,
-              role,
-              reports: reports.length,
-              firstReportAt: reports[0] ?? null,
-            },
-          );
+      const log =
+        isAgain && !removedByAuthor
+          ? undefined
+          : logDecision(
+              table,
+              { subject: id, at: removal.at },
+              {
+                what: 'removed',
+                at: removal.at,
+                category,
+                isIllegal,
+                role,
+                reports: reports.length,
+                firstReportAt: reports[0] ?? null,
+              },
+            );
       return write(
         isIllegal
           ? erasedItem(table, contribution, removal.at, removal)
@@ -161,7 +185,12 @@ export function contributionRemoval(
       });
     },
 
-    eraseRemoved: (contribution) => write(erasedItem(table, contribution, new Date(now()).toISOString())),
+    eraseRemoved: (contribution) =>
+      write(
+        contribution.removedByAuthor
+          ? deletedItem(table, contribution)
+          : erasedItem(table, contribution, new Date(now()).toISOString()),
+      ),
   };
 }
 

@@ -92,7 +92,7 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
         reader === uid ? isShownToAuthor(one) : isListed(one),
       ),
 
-    /** Queries: a page of what moderators removed of one person, newest first. For that person alone. */
+    /** Queries: a page of what was removed of one person, newest first. For that person alone. */
     removedOf: (uid: string, page: PageRequest): Promise<ContributionPage> =>
       pageOf(byFormerAuthor, removedPartition(uid), page, () => true),
 

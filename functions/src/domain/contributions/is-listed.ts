@@ -1,7 +1,7 @@
 import type { HiddenBy, StoredContribution } from './contribution-item.ts';
 
 /**
- * Whether lists show a contribution. They show neither what a moderator removed, nor what is hidden, nor a suggestion
+ * Whether lists show a contribution. They show neither what was removed, nor what is hidden, nor a suggestion
  * that was rejected, nor a quiet one before it is approved.
  */
 export function isListed(
@@ -12,7 +12,7 @@ export function isListed(
   return !isRemoved(contribution) && !isHidden(contribution) && status !== 'REJECTED' && isDecided;
 }
 
-/** Whether a moderator removed a contribution. It is hidden, and erased after 30 days. */
+/** Whether a moderator removed a contribution, or its author deleted it. It is hidden, and erased after 30 days. */
 export function isRemoved({ removedAt }: { removedAt?: unknown }): boolean {
   return removedAt !== undefined;
 }

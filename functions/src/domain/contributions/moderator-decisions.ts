@@ -1,16 +1,24 @@
 import type { ModeratorDecision, OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { byTrust, type StoredContribution, type StoredDecision } from './contribution-item.ts';
+import { keptUntilOf } from './restorable-until.ts';
 import { reasonOf } from './standing-decision.ts';
 import { toShownContribution } from './to-shown-contribution.ts';
 
 type Decided = Pick<
   StoredContribution,
-  'decision' | 'decidedAt' | 'removedAt' | 'removalCategory' | 'removalNote' | 'restoredAt' | 'pictureMark'
+  | 'decision'
+  | 'decidedAt'
+  | 'removedByAuthor'
+  | 'removedAt'
+  | 'removalCategory'
+  | 'removalNote'
+  | 'restoredAt'
+  | 'pictureMark'
 >;
 
 /** Returns what moderators decided about a contribution, as its author sees it: the newest first, and no names. */
 export function moderatorDecisions({ decision, decidedAt, pictureMark, ...removal }: Decided) {
-  const { removedAt, removalCategory = null, removalNote = null, restoredAt } = removal;
+  const { removedAt, removedByAuthor, removalCategory = null, removalNote = null, restoredAt } = removal;
   const decisions: ModeratorDecision[] = [];
   if (decision && decidedAt !== undefined) {
     const { note } = decision;
@@ -26,7 +34,7 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
       note,
     });
   }
-  if (removedAt !== undefined) {
+  if (removedAt !== undefined && !removedByAuthor) {
     decisions.push({ action: 'REMOVED', at: removedAt, category: removalCategory, note: removalNote });
   }
   if (restoredAt !== undefined)
@@ -42,11 +50,12 @@ function actionOf({ status, by, isAlreadySo, isWithdrawal }: StoredDecision): Mo
 
 /** Returns what the author sees. */
 export function toOwnContribution(stored: StoredContribution): OwnContribution {
-  const { returned } = stored;
+  const { returned, removedByAuthor } = stored;
   return {
     ...toShownContribution(stored),
     decisions: moderatorDecisions(stored),
     ...(stored.hiddenBy?.has('waiting') ? { waits: true } : {}),
+    ...(removedByAuthor ? { restorableUntil: keptUntilOf(stored) } : {}),
     ...(returned ? { returned: { at: returned.at, note: returned.note } } : {}),
   };
 }

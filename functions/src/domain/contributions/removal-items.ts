@@ -3,6 +3,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import {
   contributionKey,
+  erasureKey,
   formerAuthorKey,
   listKeys,
   personKey,
@@ -33,9 +34,12 @@ const restoredReasons = new Set<HiddenBy>(['removal', 'reports', 'waiting']);
 const indexAttributes = keyAttributesOf(community).filter(
   (name) => name !== partitionKey && name !== sortKey,
 );
+/** Of the lists of what moderators can restore and of what is to be erased. */
+const queueKeys = Object.keys(removedKeys('', '', ''));
 const removalAttributes = [
   'removedAt',
   'removedBy',
+  'removedByAuthor',
   'removalCategory',
   'removalNote',
   'isRemovedAfterReport',
@@ -67,6 +71,32 @@ export function removedItem(
   return change(table, contribution, { set, remove: ['restoredAt'], add: { hiddenBy: removalReason } });
 }
 
+/**
+ * Hides what its author deletes, as a removal does. It is not among what moderators can restore, and its reports wait
+ * for the author, who may come back with it.
+ */
+export function withdrawnItem(
+  table: string,
+  contribution: StoredContribution,
+  at: string,
+  erases: string,
+): TransactItem {
+  const { id, authorId } = contribution;
+  const set = {
+    removedAt: at,
+    removedByAuthor: true,
+    ...formerAuthorKey(authorId, at, id),
+    ...erasureKey(id, erases),
+  };
+  const remove = queueKeys.filter((name) => !Object.hasOwn(set, name));
+  return change(table, contribution, { set, remove, add: { hiddenBy: removalReason } });
+}
+
+/** Shows again what its author had deleted, as far as nothing else hides it. */
+export function returnedItem(table: string, contribution: StoredContribution): TransactItem {
+  return change(table, contribution, shownAgain(contribution, removalReason));
+}
+
 /** Shows a contribution again as it was, unless it is hidden for another reason too. */
 export function restoredItem(
   table: string,
@@ -74,13 +104,18 @@ export function restoredItem(
   restoredAt: string,
   { isTold = false } = {},
 ): TransactItem {
-  const isLast = [...(contribution.hiddenBy ?? [])].every((reason) => restoredReasons.has(reason));
-  const ofAuthor = contribution.author ? personKey(contribution) : {};
+  const { set, ...rest } = shownAgain(contribution, restoredReasons);
   const told = toldOfRemoval(contribution, restoredAt, isTold);
-  const set = { restoredAt, ...told, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
-  const queueKeys = Object.keys(removedKeys('', '', ''));
+  return change(table, contribution, { set: { restoredAt, ...told, ...set }, ...rest });
+}
+
+/** Takes reasons back that hide a contribution, with whatever is stored about its removal. */
+function shownAgain(contribution: StoredContribution, reasons: Set<HiddenBy>): ItemChange {
+  const isLast = [...(contribution.hiddenBy ?? [])].every((reason) => reasons.has(reason));
+  const ofAuthor = contribution.author ? personKey(contribution) : {};
+  const set = { ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
   const remove = [...removalAttributes, ...queueKeys.filter((name) => !Object.hasOwn(set, name))];
-  return change(table, contribution, { set, remove, take: { hiddenBy: restoredReasons } });
+  return { set, remove, take: { hiddenBy: reasons } };
 }
 
 /**
@@ -105,7 +140,7 @@ export function erasedItem(
   const keys = indexAttributes.filter((name) => !Object.hasOwn(set, name));
   return change(table, contribution, {
     set,
-    remove: ['authorId', 'hiddenBy', 'restoredAt', 'appeal', 'keptUntil', ...keys],
+    remove: ['authorId', 'hiddenBy', 'restoredAt', 'removedByAuthor', 'appeal', 'keptUntil', ...keys],
   });
 }
 

@@ -10,7 +10,7 @@ export type Untold = { of: 'decision'; tell: ToldDecision } | { of: 'removal'; t
  * once, or was known since the removal.
  */
 export function untoldOf(contribution: StoredContribution): Untold | undefined {
-  if (isErased(contribution)) return undefined;
+  if (isErased(contribution) || contribution.removedByAuthor) return undefined;
   const { removedAt, restoredAt, toldRemoval, toldDecision } = contribution;
   if (removedAt !== undefined) {
     const isKnown = toldRemoval?.what === 'REMOVED' && toldRemoval.at === removedAt;

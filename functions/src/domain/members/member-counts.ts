@@ -66,6 +66,12 @@ export function uncountContribution(table: string, uid: string): TransactItem {
   });
 }
 
+/** Counts a contribution again that `uncountContribution` took off. Refused after the account was deleted. */
+export function recountContribution(table: string, uid: string): TransactItem {
+  const changes = { add: { contributions: 1 }, onlyIf: { contributions: present } };
+  return update(table, memberCountsKey(uid), changes);
+}
+
 /** What moderators see about a person's conduct. Both are counted when they happen. */
 export interface ConductCounts {
   /** Contributions that moderators removed, without those that were restored. */

@@ -1,6 +1,6 @@
 import { community } from '@touchdown/shared/storage/community.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { Subscription } from '@touchdown/shared/subscriptions/schema.ts';
+import type { DuePayment, Subscription } from '@touchdown/shared/subscriptions/schema.ts';
 import {
   hasEnded,
   isActive,
@@ -64,6 +64,12 @@ export function toSubscription(current: CurrentSubscription): Subscription {
     ended_by: endedBy,
     needs,
   };
+}
+
+/** Returns what a payment waits for. A first one whose card was declined is not due: nothing has begun. */
+export function duePaymentOf({ status, needs }: CurrentSubscription): DuePayment['due'] {
+  if (hasEnded(status) || isActive(status)) return null;
+  return status === 'incomplete' && needs === 'card' ? null : needs;
 }
 
 /** Returns whether a person supports the project at this time: active, and within the period that was paid. */

@@ -9,6 +9,9 @@ import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 const { byTakedownState, byPerson } = community.indexes;
 const { takedown: kind } = community.kinds;
 
+/** The list of the requests that joined a case, beside those of its states. */
+export const joinedRequests = 'JOINED';
+
 type Item = Record<string, unknown>;
 
 /**
@@ -21,7 +24,7 @@ async function casesWhere(
   passes: (takedown: Item) => boolean,
 ): Promise<Item[]> {
   const found: Item[] = [];
-  for (const state of takedownStates) {
+  for (const state of [...takedownStates, joinedRequests]) {
     const query = partitionQuery(
       table,
       byTakedownState,

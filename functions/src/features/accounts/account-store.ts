@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import {
-  fromMemberCountsItem,
-  memberCountsKey,
-  type MemberCounts,
-} from '../../domain/members/member-counts.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
 import { put, readItem, update, write, writeIf } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
@@ -19,6 +15,12 @@ import {
   type StoredToken,
 } from './account-items.ts';
 import { readAccount } from '../../domain/members/has-account.ts';
+import {
+  duePaymentOf,
+  subscriptionKey,
+  type StoredSubscription,
+} from '../../domain/support/subscription-items.ts';
+import type { AccountCounts } from './profile/to-current-user.ts';
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
@@ -66,9 +68,8 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return { ...(profile && { profile }), ...(passwordHash && { passwordHash }) };
     },
 
-    async countsOf(uid: string): Promise<MemberCounts> {
-      return fromMemberCountsItem(await read(memberCountsKey(uid)));
-    },
+    countsOf: async (uid: string): Promise<AccountCounts> =>
+      toAccountCounts(await Promise.all([read(memberCountsKey(uid)), read(subscriptionKey(uid))])),
 
     passwordHashOf,
 
@@ -93,4 +94,11 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       );
     },
   };
+}
+
+/** What is counted for a person, and whether a payment of theirs is due: every page says so. */
+function toAccountCounts([counts, support]: (Record<string, unknown> | undefined)[]): AccountCounts {
+  const { current } = (support ?? {}) as Partial<StoredSubscription>;
+  const paymentDue = current && duePaymentOf(current);
+  return { ...fromMemberCountsItem(counts), ...(paymentDue ? { paymentDue } : {}) };
 }

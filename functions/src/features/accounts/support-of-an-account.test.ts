@@ -115,6 +115,28 @@ describe.each(dynamodbStandIns)('the support of an account, over $name', ({ endp
     });
   });
 
+  it('says with the account itself that a payment is due, to its owner only, after any change of it', async () => {
+    const { browser, id, username } = await person();
+    const due = async () => {
+      const { body } = await browser.get('/auth/me');
+      return accountRoutes.getMe.response.parse(body).data.user.paymentDue;
+    };
+    expect(await due()).toBeUndefined();
+    await putSupport(id, {});
+    expect(await due()).toBeUndefined();
+    for (const needs of ['card', 'confirmation'] as const) {
+      await putSupport(id, { status: 'past_due', needs });
+      expect(await due()).toBe(needs);
+    }
+    const changed = await browser.send('PATCH', '/auth/me', { bio: 'I chase.' });
+    expect(changed).toMatchObject({ body: { data: { user: { paymentDue: 'confirmation' } } } });
+    expect(JSON.stringify((await entry.browser().get(`/users/${username}`)).body)).not.toContain(
+      'paymentDue',
+    );
+    await putSupport(id, { status: 'canceled', endedBy: 'payment' });
+    expect(await due()).toBeUndefined();
+  });
+
   it('is marked on the public profile by the person’s choice only, and only while they support', async () => {
     const { browser, id, username } = await person();
     const isShown = async () => {

@@ -228,6 +228,11 @@ describe.each(oneStandIn)('answers, over $name', ({ endpoint }) => {
     expect(await hide('waiting', 'suspension')).toBe(before);
     expect(await hide('takedown:7')).toBe(before - 1);
     expect(await hide()).toBe(before);
+    // Whoever deletes their own text has still answered.
+    const deleted = { ...text, hiddenBy: new Set<HiddenBy>(['removal']), removedByAuthor: true } as const;
+    await putContributions(entry.client, entry.community, [deleted]);
+    await follow(change);
+    expect((await summary()).people).toBe(before);
     expect(await hide('removal')).toBe(before - 1);
     await entry.ask('DELETE', `/tornadoes/${moore.id}/answers/own`, { cookie });
     await put(cookie, full);

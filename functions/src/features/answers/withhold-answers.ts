@@ -44,9 +44,19 @@ export function withholdAnswers(client: DynamoDBDocumentClient, table: string) {
     const item = await readItem(client, table, contributionKey(keyPart(change, 'id')));
     // Of what was erased nobody knows the author any more, and what was decided about it stays.
     if (!item || isErased(item)) return undefined;
-    const { id, authorId: person, contributionType, target, hiddenBy } = fromContributionItem(item);
+    const {
+      id,
+      authorId: person,
+      contributionType,
+      target,
+      hiddenBy,
+      removedByAuthor,
+    } = fromContributionItem(item);
     if (contributionType !== 'PERSONAL_ACCOUNT' || target.kind !== 'tornado') return undefined;
-    const isWithheld = [...(hiddenBy ?? [])].some((reason) => !otherReasons.has(reason));
+    // Whoever deletes their own text has still answered.
+    const isWithheld = [...(hiddenBy ?? [])].some(
+      (reason) => !otherReasons.has(reason) && !(reason === 'removal' && removedByAuthor),
+    );
     return { person, reason: id, isWithheld, tornado: target.id };
   }
 

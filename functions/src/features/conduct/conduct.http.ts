@@ -124,7 +124,7 @@ function countsOf(reports: readonly StoredAbuseReport[]): ReportedContribution['
 /** A removal by a moderator is stored with the contribution. */
 function removalOf(contribution: StoredContribution): ReportedContribution['removal'] {
   const { removedAt, removalCategory = 'Other', removalNote = null, images } = contribution;
-  if (removedAt === undefined) return null;
+  if (removedAt === undefined || contribution.removedByAuthor) return null;
   const isFinal = isErased(contribution);
   return {
     at: removedAt,

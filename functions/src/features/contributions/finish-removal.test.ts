@@ -68,16 +68,14 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
   }
 
   /** Restores or erases what was removed, and returns what the follower receives. */
-  async function then(id: string, what: 'restore' | 'eraseRemoved') {
+  async function then(id: string, what: 'restore' | 'restoreOwn' | 'eraseRemoved') {
     const key = contributionKey(id);
     const before = await streamImage(endpoint, table, key);
     const { Item: item = {} } = await client.send(new GetCommand({ TableName: table, Key: key }));
     const removal = contributionRemoval(client, table, () => Date.now() + 1000);
     expect(await removal[what](fromContributionItem(item), 'moderator')).toBe(true);
-    const change = followedChange('finish-removal', {
-      before,
-      after: await streamImage(endpoint, table, key),
-    });
+    const after = await streamImage(endpoint, table, key);
+    const change = followedChange('finish-removal', { before, ...(after ? { after } : {}) });
     return change as NonNullable<typeof change>;
   }
 
@@ -104,8 +102,20 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     return items.map(({ sk, state, g3pk }) => [sk, state, g3pk]);
   }
 
-  it('by its author deletes pictures, votes and reports, also after a failure and twice, without a mail', async () => {
+  it('by its author leaves all that is below it, so that the author can undo it, and decides about no report', async () => {
     const { contributionId, change } = await removed('author');
+    const { follow, pictures, mails, queued } = follower();
+    const before = await below(contributionId);
+    for (let time = 0; time < 2; time++) await follow(change);
+    expect(await below(contributionId)).toEqual(before);
+    expect(before.find(([sk]) => sk === 'REPORT#reader')?.[1]).toBe('OPEN');
+    await follow(await then(contributionId, 'restoreOwn'));
+    expect([...pictures, ...mails, ...queued]).toEqual([]);
+  });
+
+  it('by its author ends without pictures, votes and reports, also after a failure and twice, without a mail', async () => {
+    const { contributionId } = await removed('author');
+    const change = await then(contributionId, 'eraseRemoved');
     const { follow, pictures, mails } = follower();
     watched.fail('BatchWriteItem', Infinity, { afterwards: true });
     await expect(follow(change)).rejects.toThrow('Made up by a test.');

@@ -33,9 +33,9 @@ const resolved = 'RESOLVED' satisfies ReportState;
 type Item = Record<string, unknown>;
 
 /**
- * Does what follows when a contribution was deleted, removed, restored or erased. A removal resolves its reports; an
- * erasure also removes pictures and votes, and a deletion by the author the reports too. The author is told what a
- * moderator did. Each step looks for what is still stored, so a retry continues.
+ * Does what follows when a contribution was deleted, removed, restored or erased. A removal by a moderator resolves its
+ * reports; an erasure also removes pictures and votes, and the end of what its author deleted the reports too. The
+ * author is told what a moderator did. Each step looks for what is still stored, so a retry continues.
  */
 export function finishRemoval(
   client: DynamoDBDocumentClient,
@@ -49,7 +49,7 @@ export function finishRemoval(
     const all = await queryAll(client, itemsQuery(table, key[partitionKey]));
     const contribution = all.find((item) => item[sortKey] === key[sortKey]);
     const below = all.filter((item) => item !== contribution);
-    if (contribution && isRemoved(contribution)) {
+    if (contribution && isRemoved(contribution) && contribution['removedByAuthor'] !== true) {
       for (const report of below.filter(isReport)) await resolveReport(client, table, report);
     }
     if (!contribution || isErased(contribution)) {
@@ -133,7 +133,7 @@ export function authorMail(
 }
 
 /**
- * Erases everything that moderators removed and that nobody restored in time. Something that was restored, deleted or
+ * Erases everything that moderators removed or authors deleted, and that nobody restored in time. Something that was restored, deleted or
  * erased meanwhile is left alone, and so is what somebody has contested and nobody has answered. Whatever fails is found again by the next run.
  */
 export async function eraseRemoved(

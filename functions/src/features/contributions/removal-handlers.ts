@@ -21,7 +21,7 @@ type Handlers = Pick<RouteHandlers<typeof contributionRoutes>, 'deleteContributi
 /** Somebody else may remove and restore it, hide it or show it at the same time. */
 const maxAttempts = 5;
 
-/** Authors and moderators delete contributions, and moderators restore what was removed. */
+/** Authors and moderators delete contributions and restore them, each what they deleted. */
 export function removalHandlers(
   client: DynamoDBDocumentClient,
   table: string,
@@ -38,9 +38,11 @@ export function removalHandlers(
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const contribution = await findContribution(client, table, id);
         if (!(await isDone(removal, contribution, person, reason))) continue;
+        const after = contribution?.authorId === person.id && (await findContribution(client, table, id));
+        const until = after && after.removedByAuthor ? { restorableUntil: keptUntilOf(after) } : {};
         const mayBeSpam = contribution && isSpam(contribution, person, reason);
         if (mayBeSpam && (await people.isNew(contribution.authorId))) await people.noteSpam();
-        return { success: true, message: removalSentences.deleted };
+        return { success: true, message: removalSentences.deleted, ...until };
       }
       throw new Problem('CONFLICT', removalSentences.changing);
     },
@@ -49,17 +51,32 @@ export function removalHandlers(
     async restoreContribution({ params: { id }, person }) {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const contribution = await findContribution(client, table, id);
+        const isOwn = contribution?.authorId === person.id;
+        checkMayRestore(contribution, isOwn, person);
         if (!contribution) throw new Problem('NOT_FOUND', removalSentences.unknown);
-        const { authorId } = contribution;
-        if (authorId === person.id) throw new Problem('FORBIDDEN', removalSentences.ownRestoration);
         const isOver = isRemoved(contribution) && now() >= Date.parse(keptUntilOf(contribution));
         if (isErased(contribution) || isOver) throw new Problem('CONFLICT', removalSentences.erased);
-        if (!isRemoved(contribution) || (await removal.restore(contribution, person.id)))
-          return { success: true, message: removalSentences.restored };
+        const isDone =
+          !isRemoved(contribution) ||
+          (await (isOwn ? removal.restoreOwn(contribution) : removal.restore(contribution, person.id)));
+        if (isDone) return { success: true, message: removalSentences.restored };
       }
       throw new Problem('CONFLICT', removalSentences.changing);
     },
   };
+}
+
+/** Authors undo their own deletions, and moderators what moderators removed of others. */
+function checkMayRestore(contribution: StoredContribution | undefined, isOwn: boolean, person: Person): void {
+  if (isOwn) {
+    if (contribution && isRemoved(contribution) && !contribution.removedByAuthor)
+      throw new Problem('FORBIDDEN', removalSentences.ownRestoration);
+    return;
+  }
+  // The same answer for whatever others cannot see.
+  if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', removalSentences.notYoursToRestore);
+  requireConfirmed(person);
+  if (contribution?.removedByAuthor) throw new Problem('FORBIDDEN', removalSentences.authorsChoice);
 }
 
 /** What was hidden for its reports has been counted then. */
@@ -80,7 +97,9 @@ async function isDone(
   reason: RemovalReason | undefined,
 ): Promise<boolean> {
   if (!contribution || isErased(contribution)) return true;
-  if (contribution.authorId === person.id) return removal.byOwner(contribution);
+  // A repeat finds it deleted.
+  if (contribution.authorId === person.id)
+    return contribution.removedByAuthor === true || removal.byOwner(contribution);
   const isModerator = mayModerate(person.role);
   if (!isModerator) {
     if (isSeenBy(contribution, person)) throw new Problem('FORBIDDEN', removalSentences.notYours);

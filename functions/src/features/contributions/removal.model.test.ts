@@ -29,6 +29,7 @@ const steps = [
   'remove as illegal',
   'restore',
   'delete by the author',
+  'restore by the author',
   'suspend',
   'end the suspension',
   'hide for a case',
@@ -40,7 +41,7 @@ type Step = (typeof steps)[number];
 
 /** What becomes of a contribution. */
 interface Model {
-  state: 'there' | 'removed' | 'erased' | 'deleted';
+  state: 'there' | 'removed' | 'withdrawn' | 'erased' | 'deleted';
   removedAt: number;
   isSuspended: boolean;
   isInCase: boolean;
@@ -48,7 +49,7 @@ interface Model {
 
 function after(model: Model, step: Step, now: number): Model {
   const { state } = model;
-  const isKept = state === 'there' || state === 'removed';
+  const isKept = state === 'there' || state === 'removed' || state === 'withdrawn';
   switch (step) {
     case 'remove':
       return state === 'there' ? { ...model, state: 'removed', removedAt: now } : model;
@@ -57,7 +58,10 @@ function after(model: Model, step: Step, now: number): Model {
     case 'restore':
       return state === 'removed' ? { ...model, state: 'there' } : model;
     case 'delete by the author':
-      return isKept ? { ...model, state: 'deleted' } : model;
+      if (state === 'removed') return { ...model, state: 'deleted' };
+      return state === 'there' ? { ...model, state: 'withdrawn', removedAt: now } : model;
+    case 'restore by the author':
+      return state === 'withdrawn' ? { ...model, state: 'there' } : model;
     case 'suspend':
       return { ...model, isSuspended: isKept };
     case 'end the suspension':
@@ -67,7 +71,9 @@ function after(model: Model, step: Step, now: number): Model {
     case 'end the case':
       return { ...model, isInCase: false };
     default:
-      return state === 'removed' && now >= model.removedAt + 30 * day ? { ...model, state: 'erased' } : model;
+      if (now < model.removedAt + 30 * day) return model;
+      if (state === 'withdrawn') return { ...model, state: 'deleted' };
+      return state === 'removed' ? { ...model, state: 'erased' } : model;
   }
 }
 
@@ -111,7 +117,8 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
             const { restoredAt: _at, toldRemoval: _told, ...rest } = item ?? {};
             expect(rest, step).toEqual(written);
           }
-          if (model.state === 'removed') expect(item, step).toMatchObject({ authorId, images: [image] });
+          if (model.state === 'removed' || model.state === 'withdrawn')
+            expect(item, step).toMatchObject({ authorId, images: [image] });
           if (model.state === 'erased') expect(item, step).toMatchObject({ author: null, images: [] });
           if (model.state === 'deleted') expect(item, step).toBeUndefined();
         }
@@ -134,10 +141,14 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
           expect(await removal.byModerator(read, 'moderator', { category: 'Spam', isIllegal })).toBe(true);
         return;
       case 'restore':
-        if (isRemoved(read) && !isErased(read)) expect(await removal.restore(read, 'another')).toBe(true);
+        if (isRemoved(read) && !isErased(read) && !read.removedByAuthor)
+          expect(await removal.restore(read, 'another')).toBe(true);
         return;
       case 'delete by the author':
-        if (!isErased(read)) expect(await removal.byOwner(read)).toBe(true);
+        if (!isErased(read) && !read.removedByAuthor) expect(await removal.byOwner(read)).toBe(true);
+        return;
+      case 'restore by the author':
+        if (read.removedByAuthor) expect(await removal.restoreOwn(read)).toBe(true);
         return;
       case 'suspend':
       case 'end the suspension':

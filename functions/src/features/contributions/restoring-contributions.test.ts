@@ -50,7 +50,7 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
 
   async function person(role: Role = 'user'): Promise<SignedIn> {
     const signedIn = await putSignedIn(client, table, { profile: madeUpProfile({ role }) });
-    await putMemberCounts(client, table, signedIn.profile.id, { contributions: 10 });
+    await putMemberCounts(client, table, signedIn.profile.id, { contributions: 100 });
     return signedIn;
   }
 
@@ -150,7 +150,7 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
         removalNote: 'An advertisement.',
       });
       expect(await shownIn(id, author.profile.id)).toEqual(['removed']);
-      expect(await counts(author)).toEqual({ ...counted, contributions: 9, removed: 1 });
+      expect(await counts(author)).toEqual({ ...counted, contributions: 99, removed: 1 });
       for (const who of [another, moderator, moderator])
         expect(await restore(id, who)).toMatchObject(restored);
       const { restoredAt, ...after } = (await stored(id)) ?? {};
@@ -192,6 +192,59 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
     expect(await shownIn(id, author.profile.id)).toEqual([]);
     const keys = Object.keys((await stored(id)) ?? {}).filter((name) => /^g\dpk$/.test(name));
     expect(keys.toSorted()).toEqual(['g1pk', 'g2pk']);
+  });
+
+  it('is for its author what the author deleted, as it was, and for nobody else', async () => {
+    const id = await contributionBy(author, { up: 3, net: 3 });
+    const [before, counted] = [await stored(id), await counts(author)];
+    for (let time = 0; time < 2; time++) {
+      const [first, again] = [await remove(id, author, undefined), await remove(id, author, undefined)];
+      expect(Object.keys(first.body as object)).toContain('restorableUntil');
+      expect(again.body).toEqual(first.body);
+      expect(await shownIn(id, author.profile.id)).toEqual(['removed']);
+      expect(await counts(author)).toEqual({
+        ...counted,
+        contributions: Number(counted['contributions']) - 1,
+      });
+      for (const who of [moderator, another, await person()])
+        expect(await restore(id, who)).toMatchObject({ status: 403 });
+      for (let again = 0; again < 2; again++) expect(await restore(id, author)).toMatchObject(restored);
+      expect(await stored(id)).toEqual(before);
+      expect(await counts(author)).toEqual(counted);
+    }
+    expect(await restore('01MADE00000000000000000XXX', await person())).toMatchObject({ status: 403 });
+  });
+
+  it('does not undo for its author what else hides it', async () => {
+    const id = await contributionBy(author);
+    await transact(client, [
+      hideContribution(table, fromContributionItem((await stored(id)) ?? {}), 'reports'),
+    ]);
+    await remove(id, author, undefined);
+    expect(await restore(id, author)).toMatchObject(restored);
+    expect(await stored(id)).toMatchObject({ hiddenBy: new Set(['reports']) });
+    expect(await shownIn(id, author.profile.id)).toEqual([]);
+  });
+
+  it('of what its author deleted ends after 30 days, when nothing of it stays', async () => {
+    const id = await contributionBy(author);
+    await remove(id, author, undefined);
+    await eraseRemoved(sweepClient(), table, () => Date.now() + 29 * day);
+    expect(await stored(id)).toMatchObject({ images: [image] });
+    await eraseRemoved(sweepClient(), table, () => Date.now() + 30 * day);
+    expect(await stored(id)).toBeUndefined();
+    expect(await restore(id, author)).toMatchObject({ status: 403 });
+  });
+
+  it('by the author, and a removal by a moderator, at the same moment end in one of both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await contributionBy(author);
+      const answers = await Promise.all([remove(id, author, undefined), remove(id)]);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      const { removedByAuthor, removedBy } = (await stored(id)) ?? {};
+      expect(removedByAuthor === true && removedBy !== undefined).toBe(false);
+      expect(await shownIn(id, author.profile.id)).not.toContain('target');
+    }
   });
 
   itOnce('is for other moderators than its author, and for what is there', async () => {

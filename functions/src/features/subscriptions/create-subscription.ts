@@ -11,7 +11,7 @@ import type { RefreshSubscription } from './fetch-subscription.ts';
 import { endSubscription, endUnconfirmed, subscriptionsOf } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
-import { amountsOf, basePrice, currency } from './stripe/to-current.ts';
+import { amountsOf, basePrice, extraPrice } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
 
 interface CreateRequest {
@@ -148,11 +148,10 @@ async function startSubscription(
   { uid, customer, extra, name }: NewSupport,
 ): Promise<string> {
   const { price, product } = await basePrice(stripe);
-  const extraPrice = { currency, product, recurring: { interval: 'month' }, unit_amount: extra } as const;
   const { id } = await stripe.subscriptions.create(
     {
       customer,
-      items: [{ price }, ...(extra > 0 ? [{ price_data: extraPrice }] : [])],
+      items: [{ price }, ...(extra > 0 ? [{ price_data: extraPrice(product, extra) }] : [])],
       payment_behavior: 'default_incomplete',
       // The page has a card field only; no other way to pay may be asked for.
       payment_settings: { payment_method_types: ['card'] },

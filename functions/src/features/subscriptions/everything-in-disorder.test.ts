@@ -99,6 +99,10 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
     }
     const cancel = (person = anybody()) => ask(person, 'DELETE', '/subscriptions/me');
 
+    const changeAmount = (person = anybody()) =>
+      ask(person, 'PATCH', '/subscriptions/me', { topUpAmount: random.pick(amounts) });
+    const keep = (person = anybody()) => ask(person, 'POST', '/subscriptions/me/keep');
+
     async function changeCard(): Promise<void> {
       const customer = (await people.stored(anybody().uid))?.customerId;
       const [one] = customer === undefined ? [] : people.liveAt(customer);
@@ -183,7 +187,7 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
     /** A request stops at some call, and goes on when somebody has done something else. */
     async function freeze(): Promise<void> {
       const person = anybody();
-      const other = random.pick([cancel, confirm, (one: Person) => begin(one)]);
+      const other = random.pick([cancel, confirm, changeAmount, keep, (one: Person) => begin(one)]);
       const call = random.pick([
         'POST /v1/customers',
         'GET /v1/subscriptions',
@@ -195,7 +199,7 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
         advance(random.pick(['1 second', '5 minutes']));
         await other(person).catch(() => {});
       });
-      await random.pick([() => begin(person), () => cancel(person)])();
+      await random.pick([() => begin(person), () => cancel(person), () => changeAmount(person)])();
       people.line.mend();
     }
 
@@ -219,7 +223,9 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
       const person = anybody();
       await Promise.allSettled(
         Array.from({ length: 3 }, () =>
-          random.pick([cancel, confirm, look, consume, (one: Person) => begin(one)])(person),
+          random.pick([cancel, confirm, look, consume, changeAmount, keep, (one: Person) => begin(one)])(
+            person,
+          ),
         ),
       );
     };
@@ -228,6 +234,8 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
       confirm: () => confirm(),
       cancel: () => cancel(),
       look: () => look(anybody()),
+      changeAmount: () => changeAmount(),
+      keep: () => keep(),
       changeCard,
       giveBack,
       leave,
@@ -310,6 +318,7 @@ describe.each(oneStandIn)('everything in disorder', ({ endpoint }) => {
     expect(page).toEqual(toSubscription(current));
     const there = people.server.state.subscriptions[current.id];
     if (live[0]) expect(live[0].id).toBe(current.id);
+    expect(there?.items.data.length).toBeLessThanOrEqual(2);
     expect({
       status: current.status,
       ends: current.cancelsAtPeriodEnd,

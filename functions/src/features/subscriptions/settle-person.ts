@@ -8,6 +8,7 @@ import {
 } from '../../domain/support/subscription-items.ts';
 import { fetchSubscription, isPossible } from './fetch-subscription.ts';
 import { endSubscription, subscriptionsOf } from './stripe/end-subscription.ts';
+import { keepOneExtra } from './stripe/set-extra.ts';
 import { isMissing } from './stripe/stripe-problem.ts';
 import { maxReplaceAttempts } from './subscription-store.ts';
 import { getStripe, now, store } from './background.ts';
@@ -37,6 +38,7 @@ export async function settlePerson(uid: string): Promise<Settlement> {
     for (const { id } of canceled) await endSubscription(stripe, id);
     if (kept && canceled.length > 0) doubles = { kept: kept.id, canceled: canceled.map(({ id }) => id) };
 
+    if (kept && !hasEnded(kept.status)) await keepOneExtra(stripe, kept);
     const before = { uid, customerId, ...(current ? { current } : {}) };
     const next = await fetchCurrent(stripe, kept?.id ?? current?.id, { before: current, now: now() });
     const fields = changedFields(

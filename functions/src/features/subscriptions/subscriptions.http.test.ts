@@ -282,6 +282,73 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     await expectAgreement(unpaid, 'active', [300]);
   });
 
+  const changeAmount = (person: TestSupporter, topUpAmount: unknown) =>
+    entry.ask(person, 'PATCH', '/subscriptions/me', { topUpAmount });
+  const keep = (person: TestSupporter) => entry.ask(person, 'POST', '/subscriptions/me/keep');
+
+  it('changes its amount from the next payment on, up, down and to nothing, and lists what was paid', async () => {
+    const person = await supporter();
+    for (const [amount, total] of [
+      [5, 700],
+      [5, 700],
+      [1.5, 350],
+      [0, 200],
+      [3, 500],
+    ] as const) {
+      const answer = await changeAmount(person, amount);
+      expect(answer).toMatchObject({ status: 200, body: { subscription: { total_amount: total } } });
+    }
+    expect((await changeAmount(person, 3)).body).toMatchObject({ message: 'Your next payment is $5.00.' });
+    await expectAgreement(person, 'active', [200]);
+    expect(await entry.ask(person, 'GET', '/subscriptions/receipts')).toMatchObject({
+      status: 200,
+      body: { receipts: [{ amount: 200, url: expect.stringMatching(/^https:/) }], hasMore: false },
+    });
+    expect(await entry.ask(await entry.person(), 'GET', '/subscriptions/receipts')).toMatchObject({
+      body: { receipts: [], hasMore: false },
+    });
+    for (const amount of [501, -1, 0.001, '5', null])
+      expect((await changeAmount(person, amount)).status).toBe(400);
+  });
+
+  it('has one extra amount after two changes at once, that of one of them', async () => {
+    const person = await supporter();
+    const answers = await Promise.all([1, 2, 3, 2].map((amount) => changeAmount(person, amount)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(atStripe(person).live[0]?.items.data).toHaveLength(2);
+    await expectAgreement(person, 'active', [200]);
+  });
+
+  it('is kept after it was to end, as often as somebody says so, and not after it has ended', async () => {
+    const person = await supporter(1);
+    await cancel(person);
+    expect(await changeAmount(person, 2)).toMatchObject({
+      status: 409,
+      body: { error: 'Your support is scheduled to end. Please keep it before you change the amount.' },
+    });
+    for (let times = 0; times < 2; times++)
+      expect(await keep(person)).toMatchObject({
+        status: 200,
+        body: { message: 'Your support continues.', subscription: { cancel_at_period_end: false } },
+      });
+    await expectAgreement(person, 'active', [300]);
+    const [live] = atStripe(person).live;
+    if (live) live.status = 'canceled';
+    for (const answer of [await keep(person), await changeAmount(person, 2)])
+      expect(answer).toMatchObject({ status: 409, body: { error: 'Your subscription has already ended.' } });
+    expect((await keep(await entry.person())).status).toBe(404);
+  });
+
+  it('whose payment is due is paid before its amount changes', async () => {
+    const person = await entry.person();
+    await create(person, await browser.enter(cards.good), 1);
+    expect(await changeAmount(person, 2)).toMatchObject({
+      status: 409,
+      body: { error: 'A payment is due. Please settle it before you change the amount.' },
+    });
+  });
+
   itOnce.each([-1, 0.001, 500.01, 1e9, '2,50', 'NaN', null, true, [], Number.MIN_VALUE, 1e21])(
     'refuses %j as an extra',
     async (amount) => {

@@ -2,11 +2,14 @@ import { InvokeCommand } from '@aws-sdk/client-lambda';
 import type Stripe from 'stripe';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
-import type { DuePayment } from '@touchdown/shared/subscriptions/schema.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { hasEnded, isActive, isExpired } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
-import { toSubscription, type CurrentSubscription } from '../../domain/support/subscription-items.ts';
+import {
+  duePaymentOf,
+  toSubscription,
+  type CurrentSubscription,
+} from '../../domain/support/subscription-items.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { lambda } from '../../platform/aws/lambda.ts';
 import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
@@ -16,6 +19,7 @@ import { siteOrigin } from '../../platform/http/site-origin.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { receiptsOf, supportChanges } from './change-support.ts';
 import { createSubscription } from './create-subscription.ts';
 import { checkStripeSignature } from './events/check-stripe-signature.ts';
 import { eventStore } from './events/event-store.ts';
@@ -39,6 +43,7 @@ const getStripe = stripeClient(secretKey);
 const store = subscriptionStore(client, table, now);
 const events = eventStore(client, ephemeral, now);
 const refresh = subscriptionRefresher(getStripe, store, now);
+const changes = supportChanges(getStripe, store, refresh);
 const accepted = { received: true } as const;
 const notTaken = unavailable('The event can’t be accepted right now.');
 
@@ -110,13 +115,16 @@ export const handler = sliceHandler(
      */
     async getDuePayment({ person }) {
       const current = (await store.read(person.id))?.current;
-      return { due: current ? dueOf(current) : null };
+      return { due: current ? duePaymentOf(current) : null };
     },
 
     createSubscription: sayNothingCharged(
       inTime(createSubscription(stripeForNewcomers(getStripe), store, refresh)),
     ),
     cancelSubscription: inTime(cancelSubscription),
+    changeAmount: inTime(changes.changeAmount),
+    keepSubscription: inTime(changes.keepSubscription),
+    listReceipts: inTime(receiptsOf(getStripe, store)),
     openPortal: inTime(openPortal),
 
     /**
@@ -150,12 +158,6 @@ function none(): Problem {
 function mayBeOutdated({ status, periodEnd }: CurrentSubscription): boolean {
   if (isUnpaid(status)) return true;
   return isActive(status) && (periodEnd === null || isExpired(periodEnd, now()));
-}
-
-/** A first payment whose card was declined is not due: nothing has begun. */
-function dueOf({ status, needs }: CurrentSubscription): DuePayment['due'] {
-  if (hasEnded(status) || isActive(status)) return null;
-  return status === 'incomplete' && needs === 'card' ? null : needs;
 }
 
 /**

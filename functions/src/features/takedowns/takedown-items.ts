@@ -4,9 +4,10 @@ import type { TakedownCategory, TakedownState } from '@touchdown/shared/takedown
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import type { KeepReason } from '@touchdown/shared/contract/stock-reasons.ts';
+import { joinedRequests } from '../../domain/takedowns/takedowns-of-person.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
-const { takedown: kind } = community.kinds;
+const { takedown: kind, openTakedown } = community.kinds;
 export const { byTakedownState } = community.indexes;
 
 /** A request to take something down, as it is stored. */
@@ -37,12 +38,24 @@ export interface StoredTakedown {
   refusal?: { reason: KeepReason; note: string | null };
   /** Goes up with each decision. */
   decisions: number;
+  /** The requests about the same contribution that came while it was open. Each decision is also theirs. */
+  joined?: Set<string>;
+  /** The case that it joined, which is the one that moderators see. */
+  joins?: string;
   [expiryAttribute]: number;
 }
 
 export function takedownKey(caseNumber: string) {
   return itemKey(kind, { case: caseNumber });
 }
+
+/** Names the open case about a contribution. */
+export function openCaseKey(contributionId: string) {
+  return itemKey(openTakedown, { contribution: contributionId });
+}
+
+/** Where a request is listed: in the state of its case, or among those that joined another one. */
+type ListedAs = TakedownState | typeof joinedRequests;
 
 /** The cases of one state. */
 export function statePartition(state: TakedownState): string {
@@ -56,7 +69,7 @@ export function upheldPartition(person: string): string {
 
 type Place = Pick<StoredTakedown, 'createdAt' | 'caseNumber'>;
 
-export function stateKey(state: TakedownState, { createdAt, caseNumber }: Place): Record<string, string> {
+export function stateKey(state: ListedAs, { createdAt, caseNumber }: Place): Record<string, string> {
   return indexKey(kind.indexes.byTakedownState, { state, created: createdAt, case: caseNumber });
 }
 
@@ -78,7 +91,9 @@ export function takedownExpiry(now: number): number {
 }
 
 export function toTakedownItem(takedown: StoredTakedown): Record<string, unknown> {
-  return { ...takedownKey(takedown.caseNumber), ...stateKey(takedown.state, takedown), ...takedown };
+  const { caseNumber, joins, state } = takedown;
+  const listedAs = joins === undefined ? state : joinedRequests;
+  return { ...takedownKey(caseNumber), ...stateKey(listedAs, takedown), ...takedown };
 }
 
 export function fromTakedownItem(item: Record<string, unknown>): StoredTakedown {

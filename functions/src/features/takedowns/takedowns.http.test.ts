@@ -233,15 +233,15 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
     });
 
     it('finds the contribution by the URL of its picture or thumbnail', async () => {
-      const id = await contribution();
       const picture = 'u4Xw8Tt7Vv9LrAkZ0b3n8J';
-      await entry.client.send(
-        new PutCommand({
-          TableName: entry.community,
-          Item: { ...shownPictureKey(picture), contributionId: id },
-        }),
-      );
       for (const path of [`/images/${picture}`, `/images/${picture}-thumb`, `/api/v1/images/${picture}`]) {
+        const id = await contribution();
+        await entry.client.send(
+          new PutCommand({
+            TableName: entry.community,
+            Item: { ...shownPictureKey(picture), contributionId: id },
+          }),
+        );
         const { caseNumber } = await sent({ page: `https://${testSiteHost}${path}` });
         expect(await listed('OPEN', caseNumber)).toMatchObject({
           page: path,

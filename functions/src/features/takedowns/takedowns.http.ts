@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Select } from '@aws-sdk/client-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
@@ -11,50 +10,41 @@ import { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { ModeratedTakedown, TakedownStatus, TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownPageSize } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
-import {
-  actionsFrom,
-  turnsDown,
-  type TakedownAction,
-  type TakedownState,
-} from '@touchdown/shared/takedowns/takedown-words.ts';
+import { actionsFrom, turnsDown, type TakedownState } from '@touchdown/shared/takedowns/takedown-words.ts';
 import {
   contributionKey,
   fromContributionItem,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { hideContribution, unhideContribution } from '../../domain/contributions/hide-contribution.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { isErased, isHidden } from '../../domain/contributions/is-listed.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { hashOf } from '../../domain/mail/link-token.ts';
 import { mailboxKey } from '../../domain/mail/mailbox-key.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
-import { toAuditItem } from '../../domain/members/audit-items.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { byPerson } from '../../domain/members/person-contributions.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
-import { isNew, put, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { readItem, update, writeIf } from '../../platform/aws/items.ts';
 import { getAll, partitionQuery, placePage } from '../../platform/aws/queries.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
-import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { clientSite } from '../../platform/http/client-network.ts';
 import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { ulid } from '../../platform/ulid.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
+import { decideCase, joinedTo, stateAfter } from './decide-case.ts';
+import { isKept, requestStore } from './store-request.ts';
 import {
   byTakedownState,
   fromTakedownItem,
   placeOf,
-  stateKey,
   statePartition,
   takedownExpiry,
   takedownKey,
-  toTakedownItem,
-  upheldKey,
   upheldPartition,
   type StoredTakedown,
 } from './takedown-items.ts';
@@ -68,7 +58,10 @@ const mail = takedownMail(client, table, {
   limiter,
   operatorEmail: optionalEnv('operatorEmail'),
 });
+const requests = requestStore(client, table, now);
 const notRead = unavailable('The case can’t be loaded right now. Please try again.');
+/** Mails that are queued at the same time. */
+const mailLanes = 8;
 const notSaved = unavailable('That can’t be saved right now. Please try again.');
 
 const operations = {
@@ -101,7 +94,7 @@ const operations = {
       decisions: 0,
       [expiryAttribute]: takedownExpiry(now()),
     };
-    const stored = await storeOnce(request, key);
+    const stored = await requests.store(request, key).catch(notSaved);
     const isMailed = await mail.received(stored, clientSite(event));
     return {
       success: true,
@@ -150,7 +143,8 @@ const operations = {
     }).catch(notRead);
     const cases = items.map(fromTakedownItem);
     const end = cases.at(-1);
-    const kept = cases.filter(isKept);
+    const kept = cases.filter((one) => isKept(one, now()));
+    const joined = await joinedTo(client, table, kept).catch(notRead);
     const contributions = await readContributions(kept.flatMap(({ contributionId }) => contributionId ?? []));
     const about = kept.map((one) => {
       const contribution = contributions.get(one.contributionId ?? '');
@@ -162,6 +156,7 @@ const operations = {
     return {
       cases: about.map(({ one, contribution, author }) => ({
         ...toModerated(one, contribution),
+        joined: joined.filter(({ joins }) => joins === one.caseNumber).map(shownRequest),
         upheld: upheld.get(author ?? '') ?? 0,
       })),
       next: hasMore && end ? placeOf(end) : null,
@@ -169,14 +164,15 @@ const operations = {
   },
 
   /**
-   * One transaction changes the case and the contribution and writes the audit item; then the mails are sent. A repeat
-   * of a decision only sends the mails, so a failure between the two can be retried.
+   * One transaction changes the case, the requests that joined it and the contribution, and writes the audit item; then
+   * the mails are sent, one to each sender. A repeat of a decision only sends the mails, so a failure between the two
+   * can be retried.
    */
   async decideTakedown({ params: { caseNumber }, body, person }) {
-    const { action, contributionId, reason, note } = body;
+    const { action, contributionId, reason, note, seenRequests = Infinity } = body;
     if (action === 'hide' && reason !== undefined)
       throw new Problem('INVALID_REQUEST', takedownSentences.reasonOfOther);
-    const before = await findTakedown(caseNumber);
+    const before = await findWholeCase(caseNumber);
     if (!before) throw new Problem('NOT_FOUND', takedownSentences.unknown);
     const named = before.contributionId ?? contributionId;
     if (action === 'hide' && !named) throw new Problem('INVALID_REQUEST', takedownSentences.noContribution);
@@ -188,13 +184,20 @@ const operations = {
       // Somebody has hidden it meanwhile, and closing it now would mean the opposite.
       if (reason !== undefined && !turnsDown(action, before.state))
         throw new Problem('CONFLICT', takedownSentences.changed);
+      // A request that nobody has read is not turned down with the others.
+      if (turnsDown(action, before.state) && 1 + (before.joined?.size ?? 0) > seenRequests)
+        throw new Problem('CONFLICT', takedownSentences.changed);
       const refusal = reason && { reason, note: note || null };
-      await decide(before, { action, refusal, by: person.id }, contribution);
+      const open =
+        action === 'hide' && contribution ? await openCaseAbout(contribution.id, before) : undefined;
+      const decision = { action, refusal, by: person.id };
+      await decideCase(client, table, now(), before, decision, contribution, open).catch(notSaved);
     }
-    const after = await findTakedown(caseNumber);
+    const after = await findTakedown(before.caseNumber);
     if (after?.state === stateAfter[action]) {
       if (action === 'hide' && contribution) await mail.hidden(after, contribution);
-      await mail.decided(after);
+      const answered = [after, ...(await joinedTo(client, table, [after]).catch(notRead))];
+      await inLanes(mailLanes, answered, (one) => mail.decided(one));
     }
     return { success: true, message: takedownSentences.decided };
   },
@@ -207,13 +210,12 @@ export const handler = sliceHandler(takedownRoutes, operations, {
 });
 
 const read = (key: Record<string, string>) => readItem(client, table, key).catch(notRead);
-const isKept = (one: StoredTakedown) => one[expiryAttribute] * 1000 > now();
+const findTakedown = (caseNumber: string) => requests.findCase(caseNumber).catch(notRead);
 
-/** A case that has expired is none, also before it is deleted. */
-async function findTakedown(caseNumber: string): Promise<StoredTakedown | undefined> {
-  const item = await read(takedownKey(caseNumber));
-  const takedown = item && fromTakedownItem(item);
-  return takedown && isKept(takedown) ? takedown : undefined;
+/** Moderators decide about a whole case, whichever of its numbers they name. */
+async function findWholeCase(caseNumber: string): Promise<StoredTakedown | undefined> {
+  const found = await findTakedown(caseNumber);
+  return found?.joins === undefined ? found : findTakedown(found.joins);
 }
 
 /** Returns the case of a link. An unknown case and a wrong token have the same answer. */
@@ -226,6 +228,15 @@ async function openTakedown(
   if (takedown?.senderTokens?.has(hash)) return { takedown, holder: 'sender' };
   if (takedown?.authorTokens?.has(hash)) return { takedown, holder: 'author' };
   throw new Problem('NOT_FOUND', takedownSentences.unknown);
+}
+
+/** The open case of others about what this one hides. */
+async function openCaseAbout(
+  contributionId: string,
+  { caseNumber }: StoredTakedown,
+): Promise<StoredTakedown | undefined> {
+  const { open } = await requests.findOpenCase(contributionId).catch(notRead);
+  return open?.caseNumber === caseNumber ? undefined : open;
 }
 
 /** Reads a contribution that was neither deleted nor erased. A removed one may be restored. */
@@ -269,37 +280,6 @@ function storeAnswer(
   );
 }
 
-/** A number that is taken is so unlikely that a second one is enough. */
-const maxAttempts = 3;
-
-async function storeOnce(request: StoredTakedown, key: string | undefined): Promise<StoredTakedown> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const takedown = { ...request, caseNumber: caseNumberOf(request.email, key, attempt) };
-    if (await writeIf(client, put(table, toTakedownItem(takedown), isNew)).catch(notSaved)) return takedown;
-    const before = key === undefined ? undefined : await findTakedown(takedown.caseNumber);
-    if (before?.requestHash === request.requestHash) return before;
-  }
-  throw new Problem('CONFLICT', 'This request was already sent with different text. Please send it again.');
-}
-
-/** As in ULIDs: without I, L, O and U, which people confuse. */
-const caseDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/**
- * Returns the number of a new case. With a key it is derived from the sender and the key, so that a repeated request
- * has the same number; `attempt` gives another one if a number is taken.
- */
-function caseNumberOf(email: string, key: string | undefined, attempt: number): string {
-  const bytes =
-    key === undefined
-      ? randomBytes(8)
-      : createHash('sha256').update(`${email.toLowerCase()} ${key} ${attempt}`).digest();
-  const text = Array.from(bytes.subarray(0, 8), (byte) => caseDigits.charAt(byte % caseDigits.length)).join(
-    '',
-  );
-  return `TD-${text.slice(0, 4)}-${text.slice(4)}`;
-}
-
 /** The rules that need the whole body or the site's own name. */
 function checkedPage({ page, category, work }: TakedownBody, event: HttpEvent) {
   const found = reportedPage(page, header(event, siteHostHeader) ?? '');
@@ -312,83 +292,24 @@ function refusal(field: keyof TakedownBody, sentence: string): Problem {
   return new Problem('INVALID_REQUEST', sentence, [{ field, received: '', allowed: sentence }]);
 }
 
-const stateAfter: Record<TakedownAction, TakedownState> = {
-  hide: 'HIDDEN',
-  restore: 'RESTORED',
-  close: 'CLOSED',
-};
-
-interface Decision {
-  action: TakedownAction;
-  refusal: StoredTakedown['refusal'];
-  /** The moderator's id. */
-  by: string;
-}
-
-async function decide(
-  before: StoredTakedown,
-  decision: Decision,
-  contribution: StoredContribution | undefined,
-): Promise<void> {
-  const { action, refusal, by } = decision;
-  const reason = `takedown:${before.caseNumber}` as const;
-  const change: TransactItem[] = [];
-  if (action !== 'close' && !contribution) throw new Problem('NOT_FOUND', takedownSentences.contributionGone);
-  if (contribution && action === 'hide') change.push(hideContribution(table, contribution, reason));
-  if (contribution && action === 'restore') change.push(unhideContribution(table, contribution, reason));
-  const uid = contribution?.authorId ?? before.authorId;
-  const detail = `${before.caseNumber} ${contribution?.id ?? before.contributionId ?? before.page}`;
-  const why = refusal && { reason: refusal.reason, ...(refusal.note ? { note: refusal.note } : {}) };
-  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail, ...why } as const;
-  const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
-  const refused = await refusedConditions(
-    transact(client, [decided(before, decision, contribution), ...change, put(table, audit)]),
-  );
-  if (refused.length > 0) throw new Problem('CONFLICT', takedownSentences.changed);
-}
-
-/** A case that is closed while its contribution is hidden counts for the author. */
-function decided(
-  before: StoredTakedown,
-  { action, refusal }: Decision,
-  contribution: StoredContribution | undefined,
-): TransactItem {
-  const state = stateAfter[action];
-  const authorId = contribution?.authorId ?? before.authorId;
-  const isUpheld = state === 'CLOSED' && before.state === 'HIDDEN' && authorId !== null;
-  return update(table, takedownKey(before.caseNumber), {
-    set: {
-      ...stateKey(state, before),
-      ...(isUpheld ? upheldKey(authorId, before) : {}),
-      state,
-      contributionId: contribution?.id ?? before.contributionId,
-      authorId,
-      decidedAt: new Date(now()).toISOString(),
-      decisions: before.decisions + 1,
-      [expiryAttribute]: takedownExpiry(now()),
-      refusal,
-    },
-    // Each decision has its own reason.
-    remove: refusal ? [] : ['refusal'],
-    onlyIf: { decisions: before.decisions },
-  });
-}
-
 function toModerated(
   takedown: StoredTakedown,
   contribution: StoredContribution | undefined,
-): Omit<ModeratedTakedown, 'upheld'> {
-  const { text, work, name, email, counterNotice } = takedown;
+): Omit<ModeratedTakedown, 'upheld' | 'joined'> {
+  const { state, decidedAt, counterNotice } = takedown;
   return {
-    ...shownStatus(takedown),
+    ...shownRequest(takedown),
     ...refusalOf(takedown),
-    text,
-    work,
-    name,
-    email,
+    state,
+    decidedAt,
     counterNotice,
     contribution: contribution ? shownContribution(contribution) : null,
   };
+}
+
+function shownRequest(takedown: StoredTakedown): ModeratedTakedown['joined'][number] {
+  const { caseNumber, category, page, createdAt, text, work, name, email } = takedown;
+  return { caseNumber, category, page, createdAt, text, work, name, email };
 }
 
 function shownContribution(contribution: StoredContribution): NonNullable<ModeratedTakedown['contribution']> {

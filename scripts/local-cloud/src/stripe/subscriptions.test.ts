@@ -107,6 +107,41 @@ describe('a subscription at the local Stripe server', () => {
     expect(await refusalOf(attach)).toMatchObject({ ...missing, statusCode: 400, param: 'customer' });
   });
 
+  it('charges another amount from the next period on, after its items have changed', async () => {
+    const { stripe, server } = await start();
+    const { subscription, customer } = await subscribeAndPay(stripe, '4242424242424242');
+    const extra = subscription.items.data[1]?.id ?? '';
+    const price_data = {
+      currency: 'usd',
+      product: 'support',
+      unit_amount: 500,
+      recurring: { interval: 'month' },
+    } as const;
+    const change = (items: Stripe.SubscriptionUpdateParams.Item[]) =>
+      stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
+    const paid = async () =>
+      (await stripe.invoices.list({ customer: customer.id, status: 'paid' })).data.map(
+        (one) => one.amount_paid,
+      );
+    const changed = await change([{ id: extra, price_data }]);
+    expect(changed.items.data.map(({ id, price }) => [id === extra, price.unit_amount])).toEqual([
+      [false, 200],
+      [true, 500],
+    ]);
+    expect(await paid()).toEqual([550]);
+    server.clock.advance('1 month');
+    expect(await paid()).toEqual([700, 550]);
+    await change([{ id: extra, deleted: true }]);
+    const added = await change([{ price_data }]);
+    expect(added.items.data[1]?.current_period_end).toBe(added.items.data[0]?.current_period_end);
+    await change([{ id: added.items.data[1]?.id ?? '', deleted: true }]);
+    server.clock.advance('1 month');
+    expect(await paid()).toEqual([200, 700, 550]);
+    expect((await refusalOf(change([{ id: 'si_none', deleted: true }]))).code).toBe('resource_missing');
+    const prorated = stripe.subscriptions.update(subscription.id, { items: [{ price_data }] });
+    expect((await refusalOf(prorated)).message).toMatch('proration_behavior none');
+  });
+
   it('needs a card of its own customer', async () => {
     const { stripe } = await start();
     const { subscription } = await subscribeAndPay(stripe, '4242424242424242');

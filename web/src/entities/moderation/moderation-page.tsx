@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyFace } from '../../ui/state-face.tsx';
 import { freshQuery } from '../../lib/api/fresh-query.ts';
 import { useSession } from '../../session/use-session.ts';
+import line from '../../ui/moving-line.module.css';
 import styles from './moderation-tabs.module.css';
 
 interface ModerationPageProps {
@@ -77,7 +78,7 @@ function ModerationTabs() {
   const { data } = useModerationCounts();
   const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
-    <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>
+    <nav aria-label="Moderation" className={`touch-links ${line['line']} ${styles['tabs']}`}>
       {[...tabs, ...(isAdmin ? forAdmins : [])].map(({ to, label, counted = '' }) => (
         <NavLink key={to} to={to}>
           {label}

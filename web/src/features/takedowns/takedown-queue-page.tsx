@@ -55,39 +55,21 @@ interface CaseCardProps {
 
 /** One case for moderators, with what they may do with it. It never shows a picture. */
 function CaseCard({ shown, onDecided }: CaseCardProps) {
-  const { caseNumber, state, category, page, createdAt, text, work, name, email } = shown;
-  const { counterNotice, refusal, upheld } = shown;
+  const { caseNumber, state, joined, counterNotice, refusal, upheld } = shown;
   return (
     <>
       <h2 id={caseNumber} className="card-title">
         {caseNumber}
+        {joined.length === 0 ? null : `: ${joined.length + 1} requests`}
       </h2>
+      <RequestTerms request={shown} />
+      {joined.map((request) => (
+        <section key={request.caseNumber} aria-labelledby={request.caseNumber} className="above-18">
+          <h3 id={request.caseNumber}>{request.caseNumber}</h3>
+          <RequestTerms request={request} />
+        </section>
+      ))}
       <dl className={`form-width ${cases['terms']}`}>
-        <Term name="Reason">{categoryLabels[category]}</Term>
-        <Term name="Received">
-          <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
-        </Term>
-        <Term name="Page">
-          {/* The picture itself must not open: it may be illegal. */}
-          {reportedPage(page, '')?.subject?.kind === 'picture' ? (
-            <bdi>{page}</bdi>
-          ) : (
-            <Link to={page}>
-              <bdi>{page}</bdi>
-            </Link>
-          )}
-        </Term>
-        <Term name="Request">
-          <LongText>{text}</LongText>
-        </Term>
-        {work === null ? null : (
-          <Term name="Work">
-            <span className={cases['words']}>{work}</span>
-          </Term>
-        )}
-        <Term name="From">
-          <bdi>{name}</bdi>, <bdi>{email}</bdi>
-        </Term>
         <ContributionTerm contribution={shown.contribution} upheld={upheld} />
         {refusal ? (
           <Term name="Why it stays up">
@@ -102,6 +84,40 @@ function CaseCard({ shown, onDecided }: CaseCardProps) {
       </dl>
       {state === 'CLOSED' ? null : <Decision shown={shown} onDecided={onDecided} />}
     </>
+  );
+}
+
+/** What one sender wrote. */
+function RequestTerms({ request }: { request: ModeratedTakedown['joined'][number] }) {
+  const { category, page, createdAt, text, work, name, email } = request;
+  return (
+    <dl className={`form-width ${cases['terms']}`}>
+      <Term name="Reason">{categoryLabels[category]}</Term>
+      <Term name="Received">
+        <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
+      </Term>
+      <Term name="Page">
+        {/* The picture itself must not open: it may be illegal. */}
+        {reportedPage(page, '')?.subject?.kind === 'picture' ? (
+          <bdi>{page}</bdi>
+        ) : (
+          <Link to={page}>
+            <bdi>{page}</bdi>
+          </Link>
+        )}
+      </Term>
+      <Term name="Request">
+        <LongText>{text}</LongText>
+      </Term>
+      {work === null ? null : (
+        <Term name="Work">
+          <span className={cases['words']}>{work}</span>
+        </Term>
+      )}
+      <Term name="From">
+        <bdi>{name}</bdi>, <bdi>{email}</bdi>
+      </Term>
+    </dl>
   );
 }
 
@@ -122,7 +138,7 @@ function ContributionTerm({ contribution, upheld }: Pick<ModeratedTakedown, 'con
   );
 }
 
-function Decision({ shown: { caseNumber, state, contribution }, onDecided }: CaseCardProps) {
+function Decision({ shown: { caseNumber, state, contribution, joined }, onDecided }: CaseCardProps) {
   const [contributionId, setContributionId] = useState('');
   const { error, setError, isBusy, decide } = useCaseDecision(onDecided);
   const mustName = !contribution && state === 'OPEN';
@@ -138,7 +154,12 @@ function Decision({ shown: { caseNumber, state, contribution }, onDecided }: Cas
     void decide(() =>
       callApi('PATCH /moderation/takedowns/{caseNumber}', {
         params: { caseNumber },
-        body: { action, ...named, ...(reason ? { reason, ...noteOf } : {}) },
+        body: {
+          action,
+          ...named,
+          ...(reason ? { reason, ...noteOf } : {}),
+          seenRequests: joined.length + 1,
+        },
       }),
     );
   }
@@ -162,7 +183,7 @@ function Decision({ shown: { caseNumber, state, contribution }, onDecided }: Cas
       {refusing ? (
         <>
           <TextAreaField
-            label="Note to the sender"
+            label={joined.length === 0 ? 'Note to the sender' : 'Note to all senders'}
             hint={`Optional, at most ${takedownLimits.note} characters.`}
             maxLength={takedownLimits.note}
             rows={2}

@@ -27,8 +27,16 @@ it('says that it loads, that it failed, and tries again; nothing is stored on th
   await screen.findByRole('heading', { name: 'Failed to load requests' });
   screen.getByText('The table is away.');
   await press('Try again');
-  await screen.findByRole('heading', { name: String(shown?.caseNumber) });
+  await screen.findByRole('heading', { name: `${shown?.caseNumber}: 2 requests` });
   expect(Object.keys(localStorage).filter((key) => key.includes('takedown'))).toEqual([]);
+});
+
+it('shows several requests about one contribution as one case, with what each sender wrote', async () => {
+  const [later] = shown?.joined ?? [];
+  open({ [list]: queue });
+  await screen.findByRole('heading', { level: 3, name: String(later?.caseNumber) });
+  for (const words of [shown?.text, later?.text, shown?.email, later?.email]) screen.getByText(String(words));
+  expect(screen.getAllByRole('button', { name: /^Hide: / })).toHaveLength(1);
 });
 
 it('says that there are none in the state of the URL', async () => {
@@ -66,13 +74,15 @@ it('a request that is turned down needs a reason, and takes a note', async () =>
   });
   await press(`Close: ${shown?.caseNumber}`);
   expect(callsOf(decide)).toEqual([]);
-  fireEvent.change(screen.getByLabelText('Note to the sender'), {
+  fireEvent.change(screen.getByLabelText('Note to all senders'), {
     target: { value: ' It is a public street. ' },
   });
   await press('No one can be recognized in it');
   await screen.findByRole('heading', { name: 'No requests' });
   expect(callsOf(decide)).toMatchObject([
-    { body: { action: 'close', reason: 'NOT_RECOGNIZABLE', note: 'It is a public street.' } },
+    {
+      body: { action: 'close', reason: 'NOT_RECOGNIZABLE', note: 'It is a public street.', seenRequests: 2 },
+    },
   ]);
 });
 

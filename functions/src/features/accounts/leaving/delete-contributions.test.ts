@@ -254,6 +254,24 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     expect(await remaining(profile)).toEqual([]);
   });
 
+  it.each([true, false])(
+    'that the person had deleted are erased now, whatever the choice: %s',
+    async (choice) => {
+      const { profile, written } = await personWith(2);
+      const [early, second] = written as [StoredContribution, StoredContribution];
+      const removal = contributionRemoval(entry.client, table, () => Date.now());
+      await removal.byOwner(early);
+      await eraser()(await deleted(profile, choice));
+      // This one was deleted in that moment.
+      await putBack(second);
+      const before = await streamImage(endpoint, table, contributionKey(second.id));
+      await removal.byOwner(second);
+      const after = await streamImage(endpoint, table, contributionKey(second.id));
+      await late()(followedChange('erase-late-contribution', { before, after }));
+      for (const { id } of [early, second]) expect(await entry.item(`CONTRIB#${id}`, 'META')).toBeUndefined();
+    },
+  );
+
   it('that were erased after a removal keep the reason, and name nobody', async () => {
     const { profile, written } = await personWith(1);
     const [contribution] = written as [StoredContribution];
@@ -327,8 +345,9 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     expect(await remaining(profile)).toMatchObject([{ author: { username: 'prairie_watcher' } }]);
     const removal = contributionRemoval(entry.client, table, () => Date.now());
     await removal.byOwner(contribution);
+    const withdrawn = await remaining(profile);
     await late()(event);
-    expect(await remaining(profile)).toEqual([]);
+    expect(await remaining(profile)).toEqual(withdrawn);
   });
 
   it('follow only what is new, not a vote', async () => {

@@ -155,8 +155,8 @@ const maxConcurrentWrites = 8;
 
 /**
  * Deletes all contributions of a person, or takes their author off, as the person chose. What belongs to a deleted one,
- * such as pictures and votes, is removed by the function that follows its deletion. What a moderator removed and could
- * restore is treated like the rest; what was erased names no author and stays. Either way a contribution leaves the lists
+ * such as pictures and votes, is removed by the function that follows its deletion. What the person had deleted before
+ * is deleted now. What a moderator removed and could restore is treated like the rest; what was erased names no author and stays. Either way a contribution leaves the lists
  * that are read here, so a retry finds what is left.
  */
 export async function eraseContributions(
@@ -170,8 +170,11 @@ export async function eraseContributions(
     [byPerson, personContributions(uid)],
     [byFormerAuthor, removedPartition(uid)],
   ] as const) {
-    const keys = await queryAll(client, partitionQuery(table, index, partition, [partitionKey, sortKey]));
-    await inLanes(maxConcurrentWrites, keys, (key) => erase(client, table, key, uid));
+    const query = partitionQuery(table, index, partition, [partitionKey, sortKey, 'removedByAuthor']);
+    const found = await queryAll(client, query);
+    await inLanes(maxConcurrentWrites, found, ({ removedByAuthor, ...key }) =>
+      (removedByAuthor === true ? eraseContribution : erase)(client, table, key, uid),
+    );
   }
 }
 

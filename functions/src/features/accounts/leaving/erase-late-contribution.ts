@@ -25,11 +25,12 @@ export function eraseLateContribution(client: DynamoDBDocumentClient, table: str
 
   return async (change: ItemChange): Promise<void> => {
     const key = contributionKey(keyPart(change, 'id'));
-    const { authorId, hiddenBy } = await read(key);
+    const { authorId, hiddenBy, removedByAuthor } = await read(key);
     if (typeof authorId !== 'string') return;
     const { deletedAt, deletesContributions, suspension } = await read(profileKey(authorId));
     if (deletedAt === undefined) return followSuspension(keyPart(change, 'id'), hiddenBy, suspension);
-    if (deletesContributions === true) await eraseContribution(client, table, key, authorId);
+    if (deletesContributions === true || removedByAuthor === true)
+      await eraseContribution(client, table, key, authorId);
     else await forgetAuthor(client, table, key, authorId);
   };
 }

@@ -19,6 +19,7 @@ import { personThanks } from '../../../domain/contributions/thanks-items.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { followsOf, settingsKey } from '../../../domain/following/follow-items.ts';
 import { notificationsOf } from '../../../domain/following/notification-items.ts';
+import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { takedownsAbout, takedownsFrom } from '../../../domain/takedowns/takedowns-of-person.ts';
@@ -55,7 +56,7 @@ const fieldsWithin: Partial<Record<(typeof contributionFields)[number], readonly
   target: ['kind', 'id', 'display_name', 'location_text', 'state'],
 };
 
-/** Two queries: returns contributions, also those that no list shows, the newest first, then what moderators removed. */
+/** Two queries: returns contributions, also those that no list shows, the newest first, then what was removed. */
 export async function ownContributions(
   client: DynamoDBDocumentClient,
   table: string,
@@ -86,8 +87,10 @@ function toExported(item: Item): Item {
   ]);
   const known = Object.fromEntries(within) as Item;
   const images = Array.isArray(known['images']) ? (known['images'] as Item[]).map(toExportedImage) : null;
-  const decisions = moderatorDecisions(fromContributionItem(item));
-  return { ...onlyFields(item, contributionFields), ...known, images, decisions };
+  const contribution = fromContributionItem(item);
+  const decisions = moderatorDecisions(contribution);
+  const deleted = contribution.removedByAuthor ? { restorableUntil: keptUntilOf(contribution) } : {};
+  return { ...onlyFields(item, contributionFields), ...known, images, decisions, ...deleted };
 }
 
 /** Two queries and a read: what a person follows, what they were told, and their settings. */

@@ -3,8 +3,11 @@ import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type StoredProfile } from '../account-items.ts';
 
+/** What is counted for a person, with what its owner alone sees of it. */
+export type AccountCounts = MemberCounts & Pick<CurrentUser, 'paymentDue'>;
+
 /** An account as its owner sees it. */
-export function toCurrentUser(profile: StoredProfile, counts: MemberCounts): CurrentUser {
+export function toCurrentUser(profile: StoredProfile, counts: AccountCounts): CurrentUser {
   const { email, role, bookmarks } = profile;
   const { decisionMails, supporterMark } = { ...profileChoices, ...profile };
   return {
@@ -14,6 +17,7 @@ export function toCurrentUser(profile: StoredProfile, counts: MemberCounts): Cur
     bookmarks_count: bookmarks,
     decisionMails,
     supporterMark,
+    ...(counts.paymentDue ? { paymentDue: counts.paymentDue } : {}),
   };
 }
 

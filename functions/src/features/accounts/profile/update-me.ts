@@ -6,7 +6,6 @@ import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import { clientSite } from '../../../platform/http/client-network.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
-import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import { accounts, limiter, now, ownProfile, queueMail, writer, type Handlers } from '../account-stores.ts';
@@ -15,7 +14,7 @@ import { maskedEmail } from '../email/account-mail.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
-import { toCurrentUser } from './to-current-user.ts';
+import { toCurrentUser, type AccountCounts } from './to-current-user.ts';
 
 type Changes = RouteRequest<typeof accountRoutes.updateMe>['body'];
 
@@ -101,6 +100,6 @@ function isUnchanged(before: StoredProfile, after: StoredProfile): boolean {
   return before.username === after.username && before.email === after.email && before.bio === after.bio;
 }
 
-function response(profile: StoredProfile, counts: MemberCounts) {
+function response(profile: StoredProfile, counts: AccountCounts) {
   return { data: { user: toCurrentUser(profile, counts) }, message: accountSentences.profileUpdated };
 }

@@ -164,7 +164,7 @@ async function groupsOf(
 
 function removalPlace(contribution: StoredContribution): string[] {
   const { id, removedAt } = contribution;
-  return removedAt === undefined || isErased(contribution)
+  return removedAt === undefined || contribution.removedByAuthor || isErased(contribution)
     ? []
     : [reportPlace({ contributionId: id, createdAt: removedAt })];
 }

@@ -47,12 +47,16 @@ export function toCurrent(
 }
 
 /** Returns the cents per month: the base price has a lookup key, and whatever else is paid is extra. */
-export function amountsOf({ items }: Stripe.Subscription): { baseCents: number; extraCents: number } {
-  const cents = (isBase: boolean) =>
-    items.data
-      .filter(({ price }) => (price.lookup_key === baseLookupKey) === isBase)
-      .reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
-  return { baseCents: cents(true), extraCents: cents(false) };
+export function amountsOf(subscription: Stripe.Subscription): { baseCents: number; extraCents: number } {
+  const cents = (items: readonly Stripe.SubscriptionItem[]) =>
+    items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
+  const extra = cents(extraItemsOf(subscription));
+  return { baseCents: cents(subscription.items.data) - extra, extraCents: extra };
+}
+
+/** What is paid beyond the base price: one item, or none. */
+export function extraItemsOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem[] {
+  return items.data.filter(({ price }) => price.lookup_key !== baseLookupKey);
 }
 
 /** Each item has a period of its own. Nothing was paid for the period of a subscription that never began. */
@@ -92,7 +96,12 @@ const productId = 'touchdown_support';
 /** Another base amount is another price: Stripe's prices do not change. */
 const baseLookupKey = `touchdown_support_${baseCents}`;
 
-export const currency = 'usd';
+const currency = 'usd';
+
+/** A price of one person's, beside the base price. */
+export function extraPrice(product: string, cents: number) {
+  return { currency, product, recurring: { interval: 'month' }, unit_amount: cents } as const;
+}
 
 interface BasePrice {
   price: string;

@@ -7,10 +7,13 @@ import { periodEndAfter } from './billing-periods.ts';
 import { draftInvoice, finalizeInvoice } from './invoices-of-subscription.ts';
 import { defaultMethodOf } from './pay-invoice.ts';
 
+/** The prices of a subscription's items, when it is made or changed. */
+export const itemParameters = { price: text, price_data: fields(priceParameters) };
+
 /** What a new subscription may have. The browser confirms its first payment. */
 export const subscriptionParameters = {
   customer: required(text),
-  items: required(list(fields({ price: text, price_data: fields(priceParameters) }))),
+  items: required(list(fields(itemParameters))),
   payment_behavior: required(oneOf('default_incomplete')),
   payment_settings: fields({ payment_method_types: list(oneOf('card')) }),
   metadata,
@@ -40,22 +43,28 @@ export function createSubscription(
   return subscription;
 }
 
-function priceOf(world: StripeWorld, item: NewSubscription['items'][number], within: string): Stripe.Price {
+export function priceOf(
+  world: StripeWorld,
+  item: ReturnType<typeof readParameters<typeof itemParameters>>,
+  within: string,
+): Stripe.Price {
   // A price for one subscription is not offered to others.
   if (item.price_data)
     return { ...newPrice(world, item.price_data, `${within}[price_data][product]`), active: false };
   return objectOfParameter(world.state.prices, item.price ?? '', 'price', `${within}[price]`);
 }
 
-function newItem(subscription: Stripe.Subscription, price: Stripe.Price): Stripe.SubscriptionItem {
-  const { billing_cycle_anchor: anchor, created } = subscription;
+/** An item of a subscription that runs has the period of the others. */
+export function newItem(subscription: Stripe.Subscription, price: Stripe.Price): Stripe.SubscriptionItem {
+  const { billing_cycle_anchor: anchor, created, items } = subscription;
+  const [other] = items.data;
   return {
     id: newId('si', 14),
     object: 'subscription_item',
     billing_thresholds: null,
     created,
-    current_period_end: periodEndAfter(anchor, anchor),
-    current_period_start: anchor,
+    current_period_end: other?.current_period_end ?? periodEndAfter(anchor, anchor),
+    current_period_start: other?.current_period_start ?? anchor,
     discounts: [],
     metadata: {},
     // The old form of a price, which nobody reads.

@@ -21,6 +21,8 @@ export function finalizeInvoice(world: StripeWorld, invoice: StoredInvoice): Str
   const now = world.now();
   invoice.status = 'open';
   invoice.effective_at = now;
+  // Stripe's own page, which is not played here.
+  invoice.hosted_invoice_url = `https://invoice.stripe.com/i/${invoice.id}`;
   invoice.status_transitions.finalized_at = now;
   const intent = newPaymentIntent(world, invoice);
   world.state.paymentIntents[intent.id] = intent;

@@ -1,8 +1,23 @@
 import type Stripe from 'stripe';
-import { createSubscription, subscriptionParameters } from '../billing/create-subscription.ts';
+import {
+  createSubscription,
+  itemParameters,
+  newItem,
+  priceOf,
+  subscriptionParameters,
+} from '../billing/create-subscription.ts';
 import { cancelAtOnce, changeSubscription, hasEnded, periodEndOf } from '../billing/subscription-state.ts';
-import { flag, metadata, oneOf, readParameters, text, type Reader } from '../http/parameters.ts';
-import { invalidRequest, missingResource } from '../http/stripe-refusal.ts';
+import {
+  fields,
+  flag,
+  list,
+  metadata,
+  oneOf,
+  readParameters,
+  text,
+  type Reader,
+} from '../http/parameters.ts';
+import { invalidRequest, missingReference, missingResource } from '../http/stripe-refusal.ts';
 import {
   by,
   listRoute,
@@ -38,7 +53,9 @@ export const subscriptionRoutes: StripeRoute[] = [
     const given = readParameters(form, {
       cancel_at_period_end: flag,
       default_payment_method: text,
+      items: list(fields({ id: text, deleted: flag, ...itemParameters })),
       metadata,
+      proration_behavior: oneOf('none'),
     });
     const subscription = objectOfPath(world.state.subscriptions, id, 'subscription');
     if (hasEnded(subscription)) {
@@ -55,6 +72,7 @@ export const subscriptionRoutes: StripeRoute[] = [
       if (given.cancel_at_period_end !== undefined) {
         setCancelAtPeriodEnd(one, given.cancel_at_period_end, world.now());
       }
+      if (given.items) changeItems(world, one, given.items, given.proration_behavior);
       if (given.default_payment_method !== undefined) {
         one.default_payment_method = given.default_payment_method || null;
       }
@@ -80,6 +98,42 @@ function checkMethod(world: StripeWorld, customer: string, id: string | undefine
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
     { code: 'resource_missing', param: 'default_payment_method' },
   );
+}
+
+type ChangedItem = { id?: string | undefined; deleted?: boolean | undefined } & Parameters<typeof priceOf>[1];
+
+/** Other items, or other prices of the same ones. The next invoice has them; what is paid stays as it is. */
+function changeItems(
+  world: StripeWorld,
+  subscription: Stripe.Subscription,
+  changes: readonly ChangedItem[],
+  proration: 'none' | undefined,
+): void {
+  if (proration !== 'none') {
+    // Without it, Stripe bills the rest of the period, which is not played here.
+    throw invalidRequest('This server changes items only with proration_behavior none.', {
+      param: 'proration_behavior',
+    });
+  }
+  const items = [...subscription.items.data];
+  for (const [index, { id, deleted, ...price }] of changes.entries()) {
+    const at = items.findIndex((item) => item.id === id);
+    if ((id !== undefined || deleted) && at === -1)
+      throw missingReference('subscription item', id ?? '', `items[${index}][id]`);
+    if (deleted) {
+      items.splice(at, 1);
+      continue;
+    }
+    const made = newItem(subscription, priceOf(world, price, `items[${index}]`));
+    world.state.prices[made.price.id] ??= made.price;
+    items.splice(
+      at === -1 ? items.length : at,
+      at === -1 ? 0 : 1,
+      at === -1 ? made : { ...made, id: id ?? made.id },
+    );
+  }
+  if (items.length === 0) throw invalidRequest('A subscription must have at least one active plan.');
+  subscription.items.data = items;
 }
 
 function setCancelAtPeriodEnd(subscription: Stripe.Subscription, cancels: boolean, now: number): void {

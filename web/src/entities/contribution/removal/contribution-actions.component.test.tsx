@@ -12,8 +12,11 @@ import {
   type AnswersByRoute,
   type OpenedPage,
 } from '../../../testing/open-page.tsx';
+import { takeAskedForm } from '../../../session/form-after-login.ts';
 import { takeNotices } from '../../../ui/toast/notify.ts';
+import { pathOf } from '../contribution-target.ts';
 import { ContributionActions } from './contribution-actions.tsx';
+import { reportSubject } from './report-subject.ts';
 
 const contribution = Contribution.parse(
   contributionExamples.getLatestContributions.response.contributions[0],
@@ -37,6 +40,7 @@ const done = (message: string) => ({ success: true, message });
 beforeAll(() =>
   Promise.all([
     import('./report-dialog.tsx'),
+    import('./visitor-report.tsx'),
     import('./delete-dialog.tsx'),
     import('../sensitive/mark-sensitive.tsx'),
   ]),
@@ -64,13 +68,21 @@ const press = async (name: RegExp | string) => fireEvent.click(await button(name
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const url = `/api/v1/contributions/${contribution.id}`;
+/** Whether a reader's login would open the form. */
+const isFormAsked = () => takeAskedForm(reportSubject(contribution.id), 'reader');
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the actions of a contribution', () => {
-  it('lead a visitor to the login', () => {
+  it('ask a visitor whether it is about them, and lead to the form without an account or to the login', async () => {
     open();
-    expect(screen.getByRole('link', { name: 'Report: My story' }).getAttribute('href')).toBe('/login');
-    expect(names()).toEqual([]);
+    expect(names()).toEqual(['Report']);
+    await press('Report: My story');
+    const takeDown = await screen.findByRole('link', { name: 'Ask us to take it down' });
+    const search = new URLSearchParams({ page: pathOf(contribution) });
+    expect(takeDown.getAttribute('href')).toBe(`/report-content?${search.toString()}`);
+    expect(isFormAsked()).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'Log in to report it' }));
+    expect(isFormAsked()).toBe(true);
   });
 
   it.each([
@@ -173,12 +185,20 @@ describe('the delete dialog', () => {
     expect(sent()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await press('Delete: My story');
-    page.answer({ [remove]: done('Contribution deleted successfully') });
+    const restorableUntil = '2026-12-30T17:00:00.000Z';
+    page.answer({ [remove]: { ...done('Contribution deleted successfully'), restorableUntil } });
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent()).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
-    expect(takeNotices()).toEqual([{ text: 'Contribution deleted successfully', type: 'success' }]);
     await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
+    const [notice] = takeNotices();
+    expect(notice?.text).toBe('Contribution deleted successfully. You can restore it through Dec 30, 2026.');
+    page.answer({ [restore]: done('Contribution restored successfully') });
+    notice?.action?.run();
+    await waitFor(() =>
+      expect(takeNotices()).toEqual([{ text: 'Contribution restored successfully', type: 'success' }]),
+    );
+    expect(sent().at(-1)).toEqual({ call: `POST ${url}/restore`, body: undefined });
   });
 
   it('asks a moderator for a category, and sends it with the note', async () => {

@@ -1,9 +1,8 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { Suspense, useState } from 'react';
-import { askForForm, isFormKept } from '../../../session/form-after-login.ts';
+import { Suspense, useRef, useState } from 'react';
 import { useFormAfterLogin } from '../../../session/use-form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -13,13 +12,14 @@ import { reportSubject } from './report-subject.ts';
 /** For authors and moderators. */
 const MarkSensitive = lazyPart(() => import('../sensitive/mark-sensitive.tsx'), 'MarkSensitive');
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
+const VisitorReport = lazyPart(() => import('./visitor-report.tsx'), 'VisitorReport');
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
 type Dialog = 'report' | 'delete';
 
 /**
  * Report for everybody but the author, and for the author and for moderators Delete and the mark of a single picture.
- * The viewer marks the pictures of a gallery. A visitor who wants to report logs in first and then returns to this page.
+ * The viewer marks the pictures of a gallery. A visitor is asked first whether an account is needed at all.
  */
 export function ContributionActions({ contribution, name }: { contribution: Contribution; name: string }) {
   const { state, user } = useSession();
@@ -35,27 +35,23 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
   };
   const report = reportSubject(contribution.id);
   useFormAfterLogin(report, dialog === 'report', () => open('report'));
+  const reportButton = useRef<HTMLButtonElement>(null);
   if (state === 'starting') return null;
-  const close = () => setDialog(undefined);
+  const place = { path: pathOf(contribution) };
+  const shown = { id: contribution.id, isOpen: dialog === opened, onClose: () => setDialog(undefined) };
   const [image, ...otherImages] = contribution.images;
   return (
     <span className={styles['actions']}>
-      {isOwn ? null : user ? (
-        <Button look="quiet" aria-label={`Report: ${name}`} onClick={() => open('report')}>
-          Report
-        </Button>
-      ) : (
-        <LinkButton
+      {isOwn ? null : (
+        <Button
+          ref={reportButton}
           look="quiet"
-          to="/login"
-          title="Login to report"
           aria-label={`Report: ${name}`}
-          onClick={() => {
-            if (!isFormKept(report)) askForForm(report);
-          }}
+          aria-haspopup="dialog"
+          onClick={() => open('report')}
         >
           Report
-        </LinkButton>
+        </Button>
       )}
       {(isOwn || isModerator) && image && otherImages.length === 0 ? (
         <Suspense>
@@ -73,24 +69,12 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
       ) : null}
       <Suspense>
         {opened === 'report' && user ? (
-          <ReportDialog
-            key={openings}
-            id={contribution.id}
-            userId={user.id}
-            path={pathOf(contribution)}
-            isOpen={dialog === 'report'}
-            onClose={close}
-          />
+          <ReportDialog key={openings} userId={user.id} {...shown} {...place} />
         ) : null}
-        {opened === 'delete' ? (
-          <DeleteDialog
-            key={openings}
-            id={contribution.id}
-            isOpen={dialog === 'delete'}
-            isOwn={isOwn}
-            onClose={close}
-          />
+        {opened === 'report' && !user ? (
+          <VisitorReport form={report} finalFocus={reportButton} {...shown} {...place} />
         ) : null}
+        {opened === 'delete' ? <DeleteDialog key={openings} isOwn={isOwn} {...shown} /> : null}
       </Suspense>
     </span>
   );

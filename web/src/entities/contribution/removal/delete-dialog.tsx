@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { isContributionList } from '../is-contribution-list.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { useReasonForm } from './use-reason-form.ts';
-import { useRestore } from './use-restore.ts';
+import { restorableWords, useRestore } from './use-restore.ts';
 
 interface DeleteDialogProps {
   id: Contribution['id'];
@@ -24,7 +24,7 @@ interface DeleteDialogProps {
 }
 
 /**
- * What a moderator deletes can be restored for a while, at once from the notice, unless it is illegal. Afterwards every
+ * What is deleted can be restored for a while, at once from the notice, unless a moderator says that it is illegal. Afterwards every
  * list is loaded again, and the focus moves to the page, because the card disappears.
  */
 export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: DeleteDialogProps) {
@@ -40,9 +40,15 @@ export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: 
       const body = isOwn
         ? undefined
         : { category: reason, ...(note === '' ? {} : { note }), ...(isIllegal ? { isIllegal } : {}) };
-      const { message } = await callApi('DELETE /contributions/{id}', { params: { id }, body });
+      const answer = await callApi('DELETE /contributions/{id}', { params: { id }, body });
+      const { message, restorableUntil: until } = answer;
       const undo = { label: 'Undo', run: () => void restore(id) };
-      notify(message, 'success', isOwn || isIllegal ? undefined : undo);
+      const isFinal = isOwn ? until === undefined : isIllegal;
+      notify(
+        until ? `${message}. ${restorableWords(until)}` : message,
+        'success',
+        isFinal ? undefined : undo,
+      );
       isDeleted.current = true;
       onClose();
     },
@@ -92,7 +98,8 @@ export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: 
 const copies = 'Copies of a photo can stay on our servers for up to a day.';
 
 function whatHappens(isOwn: boolean, isIllegal: boolean): string {
-  if (isOwn) return `It is deleted permanently, with its pictures and votes. ${copies}`;
+  if (isOwn)
+    return `It disappears for everyone right away. You can restore it for ${removalDays} days. Then it is erased, with its pictures and votes. ${copies}`;
   return isIllegal
     ? `It is erased right away with its photos and votes, and can’t be restored. ${copies} Its author gets an email with your reason.`
     : `It disappears from all lists right away, and its author gets an email with your reason. Moderators can restore it for ${removalDays} days. Then it is erased, with its photos and votes.`;

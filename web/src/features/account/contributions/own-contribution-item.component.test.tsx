@@ -63,6 +63,23 @@ describe('what moderators decided about an own contribution', () => {
   });
 });
 
+describe('what its author deleted', () => {
+  it('says until when it can be restored, and is restored', async () => {
+    const { calls } = open({
+      title: 'My story',
+      content: null,
+      status: 'REJECTED',
+      decisions: [],
+      restorableUntil: '2026-12-30T17:00:00.000Z',
+    });
+    screen.getByText('Deleted');
+    screen.getByText('You deleted this. You can restore it through Dec 30, 2026.');
+    fireEvent.click(screen.getByRole('button', { name: 'Restore: My story' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.path).toBe(`/api/v1/contributions/${example.id}/restore`);
+  });
+});
+
 describe('an own contribution', () => {
   const show = (over: Partial<OwnContribution>) =>
     open({ contributionType: 'PHOTO_LINK', content: null, images: [], ...over });

@@ -10,6 +10,8 @@ import {
   votesText,
 } from '../../../entities/contribution/contribution-words.ts';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
+import { restorableWords, useRestore } from '../../../entities/contribution/removal/use-restore.ts';
+import { Button } from '../../../ui/button.tsx';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import { AskedForSource } from './asked-for-source.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
@@ -31,6 +33,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
   const { contributionType: type, createdAt, netVotes, images, url } = contribution;
   const Heading = `h${level}` as const;
   const status = ownStatus(contribution);
+  const preview = previewText(contribution, url ? cutPreview(url) : undefined);
   const picture = galleryPictures(images, '').find(({ isSensitive }) => !isSensitive);
   return (
     <article className={`card ${styles['item']}`}>
@@ -41,7 +44,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
         </span>
       </p>
       <Heading className="size-17 anywhere">
-        <bdi>{previewText(contribution, url ? cutPreview(url) : undefined)}</bdi>
+        <bdi>{preview}</bdi>
       </Heading>
       {picture ? (
         <img src={picture.thumbnail} alt="" className={styles['picture']} loading="lazy" decoding="async" />
@@ -53,11 +56,32 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
       {contribution.waits ? (
         <p className="second-13">A moderator reviews it before others can see it.</p>
       ) : null}
+      {contribution.restorableUntil === undefined ? null : (
+        <Deleted id={contribution.id} until={contribution.restorableUntil} name={preview} />
+      )}
       {contribution.returned || isUnsourced(contribution) ? (
         <AskedForSource id={contribution.id} returned={contribution.returned} />
       ) : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
+  );
+}
+
+interface DeletedProps {
+  id: OwnContribution['id'];
+  until: string;
+  name: string;
+}
+
+function Deleted({ id, until, name }: DeletedProps) {
+  const restore = useRestore();
+  return (
+    <div className="both-ends second-13">
+      <span>You deleted this. {restorableWords(until)}</span>
+      <Button look="quiet" aria-label={`Restore: ${name}`} onClick={() => void restore(id)}>
+        Restore
+      </Button>
+    </div>
   );
 }
 

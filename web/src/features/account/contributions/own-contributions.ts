@@ -19,9 +19,12 @@ export function ownContributionCount(
   return list.filter((one) => !isRemoved(one)).length;
 }
 
-/** Whether a moderator removed a contribution. */
-export function isRemoved({ decisions = [] }: Pick<OwnContribution, 'decisions'>): boolean {
-  return decisions.some(({ action }) => action === 'REMOVED');
+/** Whether a moderator removed a contribution, or its author deleted it. */
+export function isRemoved({
+  decisions = [],
+  restorableUntil,
+}: Pick<OwnContribution, 'decisions' | 'restorableUntil'>): boolean {
+  return restorableUntil !== undefined || decisions.some(({ action }) => action === 'REMOVED');
 }
 
 export const ownCategories = {
@@ -52,13 +55,15 @@ export const ownStatuses = {
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   CLOSED: 'Closed',
+  DELETED: 'Deleted',
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
-type Reviewed = Pick<OwnContribution, 'status' | 'suggestionStatus' | 'decisions'>;
+type Reviewed = Pick<OwnContribution, 'status' | 'suggestionStatus' | 'decisions' | 'restorableUntil'>;
 
 /** A suggestion that was closed counts neither for nor against its author, so it is not shown as rejected. */
-export function ownStatus({ status, suggestionStatus, decisions }: Reviewed): OwnStatus {
+export function ownStatus({ status, suggestionStatus, decisions, restorableUntil }: Reviewed): OwnStatus {
+  if (restorableUntil !== undefined) return 'DELETED';
   const isClosed =
     suggestionStatus === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED') === true;
   return isClosed && !isRemoved({ decisions }) ? 'CLOSED' : status;

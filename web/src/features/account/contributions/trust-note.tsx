@@ -13,8 +13,9 @@ export function TrustNote({ contributions }: { contributions: readonly OwnContri
   );
 }
 
-/** Returns how moderators decided on edits. What stood at once counts only when it was taken back. */
-export function editRecord(contributions: readonly OwnContribution[]): EditRecord {
+/** Returns how moderators decided on edits. What stood at once counts only when it was taken back; what is deleted does not count. */
+export function editRecord(all: readonly OwnContribution[]): EditRecord {
+  const contributions = all.filter((one) => one.restorableUntil === undefined);
   const has = (one: OwnContribution, action: string) =>
     one.decisions?.some((decision) => decision.action === action) ?? false;
   return {

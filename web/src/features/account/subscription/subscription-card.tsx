@@ -2,12 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { isActive, isExpired } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import { faceOf, supportWords, type SubscriptionFace, statusWords } from './subscription-words.ts';
+import { ChangeAmount } from './extra-amount.tsx';
 import { SupportForm, PortalButton, useForgottenExtra } from './support-form.tsx';
 import { useSubscription, type OwnSubscription } from './use-subscription.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
@@ -48,6 +54,7 @@ function Face() {
       <View face={face} />
       <FormFailure>{failure}</FormFailure>
       <CancelSubscription />
+      {subscription ? <Receipts /> : null}
     </>
   );
 }
@@ -153,6 +160,7 @@ function ActiveView() {
       {isOver && periodEnd !== null ? <Expired since={periodEnd} /> : null}
       {isPaid || isOver ? null : <PaymentNeeded subscription={subscription} />}
       <Figures subscription={subscription} isOver={isOver} />
+      {isPaid && !endsAtPeriodEnd ? <ChangeAmount /> : null}
       {isPaid ? <SupporterMark /> : null}
       <PortalButton
         label="Change Card or See Receipts"
@@ -163,11 +171,19 @@ function ActiveView() {
 }
 
 function Scheduled({ until }: { until: string }) {
+  const { running, keep } = useSubscription();
   return (
-    <p className={styles['notice']}>
-      Scheduled to end. Your support continues through{' '}
-      <time dateTime={until}>{formatVisitorDate(until)}</time>, and you won’t be charged again.
-    </p>
+    <div className={`stack ${styles['notice']}`}>
+      <p>
+        Scheduled to end. Your support continues through{' '}
+        <time dateTime={until}>{formatVisitorDate(until)}</time>, and you won’t be charged again.
+      </p>
+      <div className="buttons">
+        <Button look="primary" aria-disabled={running !== undefined} onClick={() => void keep()}>
+          {running === 'keep' ? 'Saving...' : 'Keep My Subscription'}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -263,5 +279,50 @@ function ConfirmPayment() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What was paid, the last payment first, with the payment provider's pages about each. It is never stored on the device. */
+function Receipts() {
+  const { id } = useCurrentUser();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', id, 'receipts'],
+    queryFn: ({ signal }) => callApi('GET /subscriptions/receipts', {}, signal),
+  });
+  if (error && !data)
+    return (
+      <PartFailure
+        title="We couldn’t load your receipts."
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || data.receipts.length === 0) return null;
+  return (
+    <section aria-labelledby="receipts" className={`stack ${styles['cancel']}`}>
+      <h3 id="receipts" className="size-17">
+        Receipts
+      </h3>
+      <ul className="plain-list">
+        {data.receipts.map(({ paid_at: at, amount, url }) => (
+          <li key={`${at} ${url}`} className="both-ends">
+            <time dateTime={at}>{shortDate(at)}</time>
+            <span className="numbers">{dollars(amount)}</span>
+            {url === null ? null : (
+              <a
+                className="touch-link"
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Receipt, ${shortDate(at)}, opens Stripe`}
+              >
+                Receipt
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.hasMore ? <p className="second-15">Stripe has your earlier receipts.</p> : null}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { subscriptionExamples } from '@touchdown/shared/subscriptions/examples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -240,6 +240,15 @@ describe('the form', () => {
     expect(total()).toBe('$2.00 per month');
   });
 
+  it.each(['501', '-1', '0.001'])('says of %s at once what is allowed, before it is sent', async (amount) => {
+    open();
+    fireEvent.change(await extra(), { target: { value: amount } });
+    const total = screen.getByRole('status', { name: '' }).textContent;
+    expect(total).toBe('The additional support must be an amount from $0.00 to $500.00, in whole cents.');
+    const renewal = screen.getByText('Renews every month until you cancel').closest('p');
+    expect(renewal?.textContent).toContain('until you cancel. Cancel on this page');
+  });
+
   it('confirms the payment with the bank, and then shows what the server says', async () => {
     let confirmedWith: unknown[] = [];
     confirmed = (...args) => {
@@ -456,6 +465,63 @@ describe('what a supporter can do', () => {
     fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
     await screen.findByText(/^Scheduled to end\./);
     expect(bodiesOf(cancel)).toHaveLength(1);
+  });
+
+  it('changes the amount, and reads what the next payment is', async () => {
+    me = paid;
+    const amount = 'PATCH /subscriptions/me';
+    answers[amount] = () => {
+      me = { ...paid, top_up_amount: 500, total_amount: 700 };
+      return { success: true, message: 'Your next payment is $7.00.', subscription: me };
+    };
+    open();
+    fireEvent.click(await button('Change Amount'));
+    expect((await extra()).value).toBe('3.50');
+    fireEvent.change(await extra(), { target: { value: '501' } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Change Amount' }));
+    expect(bodiesOf(amount)).toEqual([]);
+    fireEvent.change(await extra(), { target: { value: '5' } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Change Amount' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Change Amount' })).toBeNull());
+    expect(bodiesOf(amount)).toEqual([{ topUpAmount: 5 }]);
+    expect(texts('definition')).toContain('$7.00');
+  });
+
+  it('keeps a subscription that is to end, and can change it then', async () => {
+    me = { ...paid, cancel_at_period_end: true };
+    const keep = 'POST /subscriptions/me/keep';
+    answers[keep] = () => {
+      me = paid;
+      return { success: true, message: 'Your support continues.', subscription: paid };
+    };
+    open();
+    const kept = await button('Keep My Subscription');
+    expect(screen.queryByRole('button', { name: 'Change Amount' })).toBeNull();
+    fireEvent.click(kept);
+    await button('Change Amount');
+    expect(screen.queryByText(/^Scheduled to end\./)).toBeNull();
+  });
+
+  it('finds receipts with date, amount and Stripe’s page, and one without a page without a link', async () => {
+    me = paid;
+    const receipt = {
+      paid_at: '2026-11-22T14:03:20.000Z',
+      amount: 550,
+      url: 'https://invoice.stripe.com/i/1',
+    };
+    answers['GET /subscriptions/receipts'] = {
+      receipts: [receipt, { ...receipt, paid_at: '2026-10-22T14:03:20.000Z', amount: 200, url: null }],
+      hasMore: false,
+    };
+    open();
+    const list = (await screen.findByRole('heading', { name: 'Receipts' })).parentElement;
+    expect(
+      within(list ?? document.body)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Nov 22, 2026$5.50Receipt', 'Oct 22, 2026$2.00']);
+    const link = screen.getByRole('link', { name: 'Receipt, Nov 22, 2026, opens Stripe' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([receipt.url, 'noreferrer']);
   });
 
   it('comes back from the bank’s own page without the payment’s secret in the address', async () => {

@@ -109,7 +109,9 @@ function WhySupport() {
 const failures: Record<SubscriptionAction, string> = {
   subscribe: 'Failed to create subscription',
   confirm: 'Failed to confirm the payment',
+  amount: 'Failed to change the amount',
   cancel: 'Failed to cancel subscription',
+  keep: 'Failed to keep subscription',
   portal: 'Failed to open the page for cards and receipts',
 };
 
@@ -162,6 +164,16 @@ function SubscriptionProvider({ children }: { children: ReactNode }) {
     cancel: () =>
       run('cancel', async () => {
         const { message } = await callApi('DELETE /subscriptions/me', {});
+        notify(message, 'success');
+      }),
+    changeAmount: (topUpAmount) =>
+      run('amount', async () => {
+        const { message } = await callApi('PATCH /subscriptions/me', { body: { topUpAmount } });
+        notify(message, 'success');
+      }),
+    keep: () =>
+      run('keep', async () => {
+        const { message } = await callApi('POST /subscriptions/me/keep', {});
         notify(message, 'success');
       }),
     openPortal: () =>

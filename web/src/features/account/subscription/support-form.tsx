@@ -1,15 +1,14 @@
 import { Elements, CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
 import { useEffect, useState, useCallback, useMemo } from 'react';
-import { baseCents, dollars, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
-import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
+import { baseCents, dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ExtraAmount, useExtraAmount } from './extra-amount.tsx';
 import { type OwnSubscription, useSubscription } from './use-subscription.ts';
 import { supportWords, whyEnded } from './subscription-words.ts';
 import { useColourChange } from '../../../lib/theme.ts';
@@ -24,22 +23,17 @@ export function SupportForm() {
   const wasDeclined = subscription?.needs === 'card';
   const draft = useExtraDraft(wasDeclined ? subscription.top_up_amount : 0);
   const [card, setCard] = useState<StripeCardElement | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const amount = useExtraAmount();
   const { form, field, values } = useForm({
     initial: { topUpAmount: draft.initial },
-    check: ({ topUpAmount }) => ({
-      topUpAmount:
-        isUnreadable || extraCents(Number(topUpAmount)) === undefined
-          ? subscriptionSentences.extraOutOfRange
-          : undefined,
-    }),
+    check: ({ topUpAmount }) => ({ topUpAmount: amount.check(topUpAmount) }),
     send: async ({ topUpAmount }) => {
       if (card && (await subscribe(card, Number(topUpAmount)))) draft.forget();
     },
   });
   const { store } = draft;
   useEffect(() => store(values.topUpAmount), [store, values.topUpAmount]);
-  const total = `${dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month`;
+  const total = amount.total(values.topUpAmount);
   return (
     <form {...form} className="form" aria-label="Support">
       {subscription && !wasDeclined ? <Ended subscription={subscription} /> : null}
@@ -51,30 +45,15 @@ export function SupportForm() {
         <strong>Base Supporter Tier</strong>
         <span>{dollars(baseCents)} per month</span>
       </p>
-      <TextField
-        {...field('topUpAmount')}
-        label="Additional Support"
-        hint="Dollars per month, if you want to give more."
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        placeholder="0.00"
-        // The value of a text that is no number is empty, as without any text.
-        onInput={({ currentTarget }) => setUnreadable(currentTarget.validity.badInput)}
-      />
-      <p className={`both-ends ${styles['total']}`}>
-        <span>Total</span>
-        <output>{total}</output>
-      </p>
+      <ExtraAmount field={field('topUpAmount')} amount={amount} typed={values.topUpAmount} />
       <Elements stripe={payments.stripe}>
         <CardField isDisabled={running !== undefined} failure={failure} onReady={setCard} />
       </Elements>
       {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
       <p className="second-15">
-        <strong>Renews every month until you cancel</strong>, at {total}. Cancel on this page at any time;
-        your support lasts through the month you paid for. See the{' '}
-        {/* In this tab, the card would have to be typed again. */}
+        <strong>Renews every month until you cancel</strong>
+        {total === undefined ? '' : `, at ${total}`}. Cancel on this page at any time; your support lasts
+        through the month you paid for. See the {/* In this tab, the card would have to be typed again. */}
         <a href="/terms-of-service" target="_blank" rel="noreferrer">
           Terms of Service
         </a>

@@ -6,7 +6,7 @@ import { loadPaymentScript } from './payment-script.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { faceOf } from './subscription-words.ts';
 
-export type SubscriptionAction = 'subscribe' | 'confirm' | 'cancel' | 'portal';
+export type SubscriptionAction = 'subscribe' | 'confirm' | 'amount' | 'cancel' | 'keep' | 'portal';
 
 /** A person's subscription, as the server knows it, and what they can do about it. */
 export interface SubscriptionFacility {
@@ -24,7 +24,11 @@ export interface SubscriptionFacility {
   subscribe: (card: StripeCardElement, extra: number) => Promise<boolean>;
   /** Confirms the open payment with the bank. */
   confirm: () => Promise<boolean>;
+  /** From the next payment on; dollars per month. */
+  changeAmount: (extra: number) => Promise<boolean>;
   cancel: () => Promise<boolean>;
+  /** Takes a scheduled end back. */
+  keep: () => Promise<boolean>;
   /** Opens the payment provider's page for cards and receipts. */
   openPortal: () => Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
+import line from '../../../ui/moving-line.module.css';
 import styles from './suggestions.module.css';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { queues, sorts, statusOptions, type SuggestionSettings } from './suggestion-query-string.ts';
@@ -56,7 +57,7 @@ export function SuggestionFilters({ applied, counts, goneCount, onChange }: Sugg
     sampled: null,
   };
   return (
-    <div role="group" aria-label="Filters" className={styles['chips']}>
+    <div role="group" aria-label="Filters" className={`${line['line']} ${styles['chips']}`}>
       <ViewSwitch view={applied.view} onChange={(view) => onChange({ view })} />
       {queues.map((queue) => (
         <Chip
