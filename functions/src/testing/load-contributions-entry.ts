@@ -7,6 +7,7 @@ interface EntrySettings {
   dynamodb: string;
   /** Needed by routes with limits. */
   ephemeral?: string;
+  catalogue?: string;
 }
 
 /** Loads the real entry. Tables that a test does not name do not exist. */
@@ -14,10 +15,12 @@ export async function loadContributionsEntry({
   community,
   dynamodb,
   ephemeral = 'unused',
+  catalogue = 'unused',
 }: EntrySettings): Promise<Parameters<typeof call>[0]> {
   const settings = {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
+    CATALOGUE_TABLE: catalogue,
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,

@@ -12,21 +12,29 @@ export interface ContributionsEntry {
   ) => Promise<TestResponse>;
   client: DynamoDBDocumentClient;
   community: string;
+  catalogue: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
 }
 
 /** Starts the real entry of the lists, votes and removals with tables of its own. */
 export async function startContributionsEntry(endpoint: string): Promise<ContributionsEntry> {
-  const [community, ephemeral] = await Promise.all([
+  const [community, ephemeral, catalogue] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
+    createTestTable(endpoint, 'catalogue'),
   ]);
   const watched = watchTable(guarded(endpoint));
-  const handler = await loadContributionsEntry({ community, ephemeral, dynamodb: watched.endpoint });
+  const handler = await loadContributionsEntry({
+    community,
+    ephemeral,
+    catalogue,
+    dynamodb: watched.endpoint,
+  });
   return {
     client: testClient(endpoint),
     community,
+    catalogue,
     watched,
     ask: (method, path, { cookie, body, headers = {} } = {}) =>
       call(

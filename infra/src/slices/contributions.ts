@@ -1,5 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantDoorkeeping } from '../kit/grants/grants.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
@@ -11,6 +12,7 @@ interface ContributionsSliceProps {
   api: HttpApi;
   community: CommunityTable;
   ephemeral: EphemeralTable;
+  catalogue: CatalogueTable;
 }
 
 /** Shows contributions to visitors, and takes votes, reports of abuse and deletions. */
@@ -19,7 +21,7 @@ export class ContributionsSlice extends Construct {
 
   constructor(scope: Construct, props: ContributionsSliceProps) {
     super(scope, 'Contributions');
-    const { settings, api, community, ephemeral } = props;
+    const { settings, api, community, ephemeral, catalogue } = props;
     const entry = 'functions/src/features/contributions/contributions.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
     // Public lists and a reader's own votes.
@@ -63,6 +65,8 @@ export class ContributionsSlice extends Construct {
     ephemeral.grant(this.http, { update: ['spamDay'] });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
+    // The path of the tornado, and its day: what an author corrects of a picture must fit them.
+    catalogue.grantRead(this.http);
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

@@ -249,7 +249,7 @@ describe('the roles', () => {
     { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
   ];
 
-  it('let contributions query contributions, read and write votes and reports, remove, count for authors, audit, and check sessions', () => {
+  it('let contributions query contributions, read and write votes and reports, remove, count for authors, audit, read the record, and check sessions', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
@@ -271,6 +271,8 @@ describe('the roles', () => {
       { actions: ['GetItem'], resources: ['Community'], keys: ['USER#*'] },
       { actions: ['UpdateItem'], resources: ['Ephemeral'], keys: ['SPAM#*'] },
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
+      // What an author corrects of a picture must fit its tornado.
+      ...readsRecord,
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);

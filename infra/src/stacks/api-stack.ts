@@ -286,7 +286,7 @@ export class ApiStack extends Stack {
         .http,
       new ProgramsSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
-      new ContributionsSlice(this, { settings, api: this.api, community, ephemeral }).http,
+      new ContributionsSlice(this, { settings, api: this.api, community, ephemeral, catalogue }).http,
       new ContributingSlice(this, {
         settings,
         api: this.api,

@@ -21,7 +21,10 @@ export function answeredPath(tornado: AnsweredTornado): PathEnds | undefined {
 }
 
 /** The day of the tornado, from 12 to 12 UTC, and longer where the tornado lasted longer. In milliseconds since 1970. */
-function dayOf({ convective_date, end_datetime }: AnsweredTornado): { from: number; to: number } {
+export function dayOfTornado({ convective_date, end_datetime }: AnsweredTornado): {
+  from: number;
+  to: number;
+} {
   const from = convectiveBegin(convective_date);
   return { from, to: Math.max(from + minutesOfDay * 60_000, end_datetime ? Date.parse(end_datetime) : 0) };
 }
@@ -31,7 +34,7 @@ export function refuseAnswer(
   { place, at, shelter, warning, noticed }: WitnessAnswer,
   tornado: AnsweredTornado,
 ): Partial<Record<keyof WitnessAnswer, string>> {
-  const day = dayOf(tornado);
+  const day = dayOfTornado(tornado);
   const time = at === null ? day.from : Date.parse(at);
   const isEmpty = place === null && shelter === null && warning === null && noticed.length === 0;
   const placeRefusal = place && refusePlace(place, answeredPath(tornado));
@@ -43,7 +46,8 @@ export function refuseAnswer(
   };
 }
 
-function refusePlace(place: Position, path: PathEnds | undefined): string | undefined {
+/** Returns why a pin is refused: it must be near the path. */
+export function refusePlace(place: Position, path: PathEnds | undefined): string | undefined {
   if (!path) return answerSentences.noPath;
   return nearestApproach(path, place).miles > maxPinMiles ? answerSentences.tooFar : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PinnedMinute, PinnedPlace } from '../contract/pinned-place.ts';
 import { TornadoId } from '../tornadoes/tornado-id.ts';
 import {
   countedQuestions,
@@ -14,31 +15,14 @@ import {
 type Names<T> = [keyof T & string, ...(keyof T & string)[]];
 const namesOf = <T extends object>(choices: T) => Object.keys(choices) as Names<T>;
 
-/** About a meter. What is more precise says nothing more. */
-const degrees = (max: number) =>
-  z
-    .number()
-    .min(-max)
-    .max(max)
-    .overwrite((value) => Math.round(value * 1e5) / 1e5);
-
-/** Nobody knows the second. What is no time is refused before this is used, but it is called all the same. */
-function toMinute(time: string): string {
-  const instant = Date.parse(time);
-  return Number.isNaN(instant) ? time : `${new Date(instant).toISOString().slice(0, 16)}:00Z`;
-}
-
 /** The short answers of one person about one tornado. A question that was left out is null or empty. */
 export const WitnessAnswer = z
   .strictObject({
     memory: z.enum(namesOf(memories)).describe('passed_on: by somebody who was there'),
-    place: z
-      .strictObject({ lat: degrees(90), lon: degrees(180) })
-      .nullable()
-      .describe(
-        `Within ${maxPinMiles} miles of the path. Others see a cell with at least ${leastTogether} people`,
-      ),
-    at: z.iso.datetime().overwrite(toMinute).nullable().describe('UTC, on the day of the tornado'),
+    place: PinnedPlace.nullable().describe(
+      `Within ${maxPinMiles} miles of the path. Others see a cell with at least ${leastTogether} people`,
+    ),
+    at: PinnedMinute.nullable().describe('UTC, on the day of the tornado'),
     shelter: z.enum(namesOf(shelters)).nullable(),
     warning: z.enum(namesOf(warnings)).nullable(),
     noticed: z

@@ -3,6 +3,7 @@ import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
 import { objectionSentences } from './objection-sentences.ts';
+import type { PictureFacts } from './picture-body.ts';
 import { questionSentences } from './question-sentences.ts';
 import type { Question } from './questions.ts';
 import { removalSentences } from './removal-sentences.ts';
@@ -62,6 +63,17 @@ const aboutAReport: z.input<typeof Contribution> = {
 
 const noVotes = { net_votes: 0, netVotes: 0, upvotes: 0, downvotes: 0, userVote: null };
 const picture = { width: 1600, height: 1200 };
+const someFacts: z.input<typeof PictureFacts> = {
+  place: { lat: 39.685, lon: -83.93125, exact: false },
+  at: '1974-04-03T20:40:00Z',
+  wall: '1974-04-03T16:40',
+  about: true,
+  year: null,
+  direction: 225,
+  own: false,
+  photographer: 'Homer Ramby',
+  license: 'cc-by-4.0',
+};
 const aGallery: z.input<typeof Contribution> = {
   ...aboutATornado,
   contribution_type: 'PHOTO_GALLERY',
@@ -69,7 +81,7 @@ const aGallery: z.input<typeof Contribution> = {
   title: 'Xenia, the morning after',
   content: null,
   images: [
-    { ...shownAs('u4Xw8Tt7Vv9LrAkZ0b3n8J'), alt: 'A street without roofs', ...picture },
+    { ...shownAs('u4Xw8Tt7Vv9LrAkZ0b3n8J'), alt: 'A street without roofs', ...picture, facts: someFacts },
     { ...shownAs('Yw5Tt7Vv9LrAkZ03Ab8Qm2'), alt: null, ...picture, sensitive: true },
   ],
   ...noVotes,
@@ -155,7 +167,14 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
   markPicture: {
     params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
-    body: { sensitive: true },
+    body: {
+      facts: {
+        at: '1974-04-03T20:40:00Z',
+        direction: 225,
+        photographer: 'Homer Ramby',
+        license: 'cc-by-4.0',
+      },
+    },
     response: { success: true, data: { contribution: aGallery } },
   },
   objectToDecision: {
@@ -249,7 +268,7 @@ export const contributingExamples: RouteExamples<typeof contributingRoutes> = {
       title: 'Xenia, the morning after',
       tornadoId: tornado.id,
       pictures: [
-        { uploadId: 'kZ0b3n8Jq2Xw5Tt7Vv9LrA', alt: 'A street without roofs' },
+        { uploadId: 'kZ0b3n8Jq2Xw5Tt7Vv9LrA', alt: 'A street without roofs', facts: { own: true } },
         { uploadId: 'b8Qm2Yw5Tt7Vv9LrAkZ03A', sensitive: true },
       ],
     },

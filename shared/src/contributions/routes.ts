@@ -8,6 +8,8 @@ import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { OwnContribution } from './own-contribution.ts';
+import { NewPictureFacts } from './picture-body.ts';
+import { pictureSentences } from './picture-sentences.ts';
 import { questionRoutes } from './questions.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
@@ -87,10 +89,17 @@ const PictureInPath = z.strictObject({
     .meta({ description: 'the id of a picture of the contribution' }),
 });
 
-const PictureMark = z.strictObject({
-  sensitive: z.boolean().describe('Whether to cover the picture until somebody asks for it'),
-  note: RemovalNote.optional().describe('Of a moderator, for the author'),
-});
+const PictureChange = z
+  .strictObject({
+    sensitive: z.boolean().optional().describe('Whether to cover the picture until somebody asks for it'),
+    note: RemovalNote.optional().describe('Of a moderator, for the author'),
+    facts: NewPictureFacts.optional().describe('Only of the author; they take the place of those before'),
+  })
+  .superRefine((body, context) => {
+    if (body.sensitive === undefined && body.facts === undefined)
+      context.addIssue({ code: 'custom', path: [], message: pictureSentences.nothingSent, input: body });
+  })
+  .meta({ spoken: true });
 
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
@@ -270,13 +279,14 @@ export const contributionRoutes = defineRoutes({
   markPicture: {
     method: 'PATCH',
     path: '/contributions/{id}/pictures/{imageId}',
-    summary: 'Mark a picture of your own contribution or, as a moderator, of any as sensitive or not',
+    summary:
+      'Mark a picture of your own contribution or, as a moderator, of any as sensitive or not; correct the facts of your own',
     access: 'user',
     confirmation: 'moderating',
     caching: 'none',
     limits: [rateLimits.markPictureByIp, rateLimits.markPicture],
     params: PictureInPath,
-    body: PictureMark,
+    body: PictureChange,
     response: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ contribution: Contribution }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { Source } from '../text/source.ts';
+import { PictureFacts } from './picture-body.ts';
 import { contributionTypes, suggestionStatuses } from './contribution-types.ts';
 
 /** A ULID. */
@@ -35,6 +36,9 @@ export const ContributionImage = z
       .boolean()
       .optional()
       .describe('Whether to cover the picture until somebody asks for it; left out for no'),
+    facts: PictureFacts.optional().describe(
+      'Where, when and by whom it was taken, and its license; left out where nobody said: all rights are reserved',
+    ),
   })
   .meta({ id: 'ContributionImage' });
 export type ContributionImage = z.infer<typeof ContributionImage>;

@@ -41,7 +41,7 @@ export const contributionRows = {
       },
       objects: ['PicturesImages/images/', 'PicturesImages/withheld/'],
     },
-    what: 'What you contribute: texts, links, pictures, suggested edits with their source, and what became of them',
+    what: 'What you contribute: texts, links, pictures with the place, time and photographer that you give, suggested edits with their source, and what became of them',
     why: 'To show them. They are public.',
     until: { words: 'Until you delete them.' },
     exported: { in: ['contributions'] },

@@ -5,6 +5,7 @@ import {
   type CountedQuestion,
 } from '@touchdown/shared/answers/answer-choices.ts';
 import type { AnswerCell, AnswerSummary, WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
+import { cellsPerDegree } from '@touchdown/shared/geo/cells.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type * as z from 'zod';
 import type { StoredAnswers } from '../../domain/answers/answer-items.ts';
@@ -89,8 +90,6 @@ function countTimes(answers: readonly WitnessAnswer[]): Summary['times'] {
     }));
 }
 
-/** A cell of the finest grid is a hundredth of a degree high and, at our latitudes, about as wide: 1.1 km. */
-const cellsPerDegree = { lat: 100, lon: 80 };
 /** Where too few people are in a cell, one is tried that is four times as wide, and then one of sixteen times. */
 const widths = [1, 4, 16];
 

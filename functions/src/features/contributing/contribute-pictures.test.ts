@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import { factSentences } from '@touchdown/shared/pictures/picture-facts.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processUpload } from '../../domain/pictures/process-upload.ts';
@@ -16,7 +18,21 @@ import { startContributingEntry, type ContributingEntry } from '../../testing/st
 import { imagesBucket, stagingBucket } from '../../testing/start-upload-store.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
-const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  display_name: 'near Newcastle, Oklahoma',
+  state: 'Oklahoma',
+  begin_wall: '2013-05-20T14:56',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.4,
+});
+const joplin = madeUpTornado('2011-05-22T22:34:00Z', {
+  known_as: 'Joplin',
+  begin_wall: '2011-05-22T17:34',
+  start_lat: null,
+  start_lon: null,
+});
 const withdrawn = madeUpTornado('2013-05-21T19:56:00Z', { status: 'withdrawn' });
 const report = madeUpStormReport('2013-05-20', '1956');
 
@@ -30,7 +46,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
   beforeAll(async () => {
     jpeg = await plainJpeg();
     entry = await startContributingEntry(endpoint, {
-      record: { tornadoes: [moore, withdrawn] },
+      record: { tornadoes: [moore, joplin, withdrawn] },
       reports: [report],
     });
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -138,16 +154,14 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       for (const image of images) expect(image).not.toHaveProperty('sensitive');
     });
 
-    itOnce('have a title with the day when nobody wrote one', async () => {
-      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00Z') });
-      entry.uploads.clock.now = Date.now();
+    itOnce('have a title with the tornado and its day when nobody wrote one', async () => {
       const { profile, cookie } = await person();
       const [one = '', two = '', three = '', four = ''] = await upload(profile.id, 4);
       const title = async (path: string, body: object) =>
         contributionOf(await post(cookie, path, body)).title;
       expect([
         await title('', { ...photo, pictures: asPictures([one]) }),
-        await title('/gallery', { ...gallery, pictures: asPictures([two, three]), title: ' ' }),
+        await title('/gallery', { tornadoId: joplin.id, pictures: asPictures([two, three]), title: ' ' }),
         await title('', {
           ...photo,
           tornadoId: undefined,
@@ -155,12 +169,109 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
           pictures: asPictures([four]),
         }),
       ]).toEqual([
-        'Tornado Photo - Nov 21, 2026',
-        'Tornado Photo Gallery - Nov 21, 2026',
-        'Storm Report Photo - Nov 21, 2026',
+        'Photo of the tornado near Newcastle, Oklahoma, May 20, 2013',
+        'Photos of the Joplin tornado, May 22, 2011',
+        'Photo of the tornado reported at 2 SW Viola, May 20, 2013',
       ]);
-      vi.useRealTimers();
-      entry.uploads.clock.now = Date.now();
+    });
+
+    describe('with facts', () => {
+      const place = { lat: 35.33917, lon: -97.48667 };
+      const said = {
+        place: { ...place, exact: false },
+        at: '2013-05-20T20:17:40Z',
+        about: true,
+        direction: 315,
+        photographer: ' Ada  B. ',
+        license: 'cc-by-4.0',
+      };
+      const nothing = { place: null, at: null, about: false, year: null, direction: null, own: false };
+      const sent = async (facts: object, target: object = photo) => {
+        const { profile, cookie } = await person();
+        const [uploadId = ''] = await upload(profile.id);
+        const headers = key();
+        const body = { ...photo, ...target, pictures: [{ uploadId, facts }] };
+        return { answer: await post(cookie, '', body, headers), profile, cookie, body, headers };
+      };
+
+      it('keep and show them, the place only as a cell, and the clock of the tornado', async () => {
+        const { answer, profile, cookie, body, headers } = await sent(said);
+        const { images } = contributionOf(answer);
+        const facts = {
+          ...nothing,
+          place: { lat: 35.335, lon: -97.48125, exact: false },
+          at: '2013-05-20T20:17:00Z',
+          wall: '2013-05-20T15:17',
+          about: true,
+          direction: 315,
+          photographer: 'Ada  B.',
+          license: 'cc-by-4.0',
+        };
+        expect(images[0]?.facts).toEqual(facts);
+        const stored = await storedBy(profile.id);
+        expect(stored[0]?.images[0]?.facts).toEqual(facts);
+        // The place that was sent is nowhere.
+        expect(JSON.stringify(stored)).not.toContain('35.339');
+        expect((await post(cookie, '', body, headers)).body).toEqual(answer.body);
+        const other = { ...body, pictures: [{ ...body.pictures[0], facts: { ...said, direction: 90 } }] };
+        expect((await post(cookie, '', other, headers)).status).toBe(409);
+      });
+
+      itOnce(
+        'keep the exact place if the person says so, and all rights if nobody names a license',
+        async () => {
+          const { answer } = await sent({ place: { ...place, exact: true }, own: true });
+          expect(contributionOf(answer).images[0]?.facts).toEqual({
+            ...nothing,
+            place: { ...place, exact: true },
+            own: true,
+            wall: null,
+            photographer: null,
+            license: 'all-rights-reserved',
+          });
+        },
+      );
+
+      itOnce('may be an old print of a storm report with only a year', async () => {
+        const about = { tornadoId: undefined, spcReportId: report.id };
+        expect(contributionOf((await sent({ year: 1974 }, about)).answer).images[0]?.facts?.year).toBe(1974);
+        for (const facts of [{ place: said.place }, { at: said.at }])
+          expect((await sent(facts, about)).answer).toMatchObject({
+            status: 400,
+            body: { error: factSentences.ofReport },
+          });
+      });
+
+      itOnce.each<[string, object, string]>([
+        ['a place in another state', { place: { lat: 36.5, lon: -97.5, exact: true } }, '50 miles'],
+        ['a time two days later', { at: '2013-05-22T05:00:00Z' }, factSentences.otherDay],
+        ['a time two days before', { at: '2013-05-19T04:59:00Z' }, factSentences.otherDay],
+        ['a time and a year', { at: said.at, year: 2013 }, factSentences.yearBesideTime],
+        ['1949', { year: 1949 }, 'from 1950 to'],
+        ['a year to come', { year: new Date().getUTCFullYear() + 1 }, 'from 1950 to'],
+        ['two photographers', { own: true, photographer: 'Bob' }, factSentences.twoPhotographers],
+        ['a long name', { photographer: 'a'.repeat(81) }, factSentences.nameTooLong],
+        ['a line end in the name', { photographer: 'a\nb' }, 'characters we can’t show'],
+        ['360 degrees', { direction: 360 }, 'direction'],
+        ['half a degree', { direction: 0.5 }, 'direction'],
+        ['no such license', { license: 'cc0' }, 'license'],
+        ['a pole', { place: { lat: 91, lon: 0, exact: true } }, 'lat'],
+        ['a place of which nobody says how exact it is', { place }, 'exact'],
+        ['an unknown field', { altitude: 370 }, 'altitude'],
+        ['a clock of their own', { wall: '2013-05-20T15:17' }, 'wall'],
+      ])('are refused with %s, and nothing is written', async (_what, facts, sentence) => {
+        const { answer, profile } = await sent(facts);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: expect.stringContaining(sentence) as string },
+        });
+        expect(await storedBy(profile.id)).toEqual([]);
+      });
+
+      itOnce('are refused with a place where the tornado has none', async () => {
+        const { answer } = await sent({ place: said.place }, { tornadoId: joplin.id });
+        expect(answer).toMatchObject({ status: 400, body: { error: answerSentences.noPath } });
+      });
     });
 
     it('may be twenty', async () => {
@@ -430,7 +541,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       expect(await storedBy(profile.id)).toHaveLength(2);
     });
 
-    it('get it on the next day too, when the title was made up', async () => {
+    it('get it after the tornado was named, too, when the title was made up', async () => {
       const { profile, cookie } = await person();
       const ids = await upload(profile.id);
       const headers = key();
@@ -440,14 +551,13 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         new UpdateCommand({
           TableName: entry.community,
           Key: { pk: `CONTRIB#${contributionOf(first).id}`, sk: 'META' },
-          UpdateExpression: 'SET createdAt = :before, title = :title',
-          ExpressionAttributeValues: {
-            ':before': '2026-10-01T00:00:00.000Z',
-            ':title': 'Tornado Photo - Oct 1, 2026',
-          },
+          UpdateExpression: 'SET title = :title',
+          ExpressionAttributeValues: { ':title': 'Photo of the tornado at Moore, May 20, 2013' },
         }),
       );
-      expect(contributionOf(await post(cookie, '', body, headers)).title).toBe('Tornado Photo - Oct 1, 2026');
+      const again = contributionOf(await post(cookie, '', body, headers));
+      expect(again.title).toBe('Photo of the tornado at Moore, May 20, 2013');
+      expect(await post(cookie, '', { ...body, title: 'Another' }, headers)).toMatchObject({ status: 409 });
     });
 
     it('at the same moment are written once, and every answer is the same or asks for a retry', async () => {

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
-import { photoTitle } from '@touchdown/shared/contributions/photo-title.ts';
-import type { NewPicture } from '@touchdown/shared/contributions/picture-body.ts';
+import { isMadeUpTitle, photoTitle } from '@touchdown/shared/pictures/photo-title.ts';
+import type { NewPicture, NewPictureFacts } from '@touchdown/shared/contributions/picture-body.ts';
+import { refuseFacts, tidyFacts, withClock } from '@touchdown/shared/pictures/picture-facts.ts';
 import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
@@ -42,6 +45,7 @@ interface PictureContribution {
 interface PictureText {
   alt: string | null;
   sensitive: boolean;
+  facts?: NewPictureFacts;
 }
 
 /**
@@ -62,7 +66,9 @@ export function contributePictures(
     const isSame = isSameContribution(accepted, contributionType, person.id);
     const before = key === undefined ? undefined : await earlier(id, request, isSame);
     if (before) return before;
-    const [{ target }, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
+    const [{ target, about }, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
+    const pictured = about.kind === 'tornado' ? about.record : undefined;
+    checkFacts(accepted, pictured, now());
     if (sent.length > 0) await limitNewAccount(profile);
     const uploadIds = request.pictures.map(({ uploadId }) => uploadId);
     const wanted = { person, body: { uploadIds }, pictures: sent };
@@ -78,8 +84,8 @@ export function contributePictures(
     // Uploads can be sent again, so that waiting for them costs a new account nothing.
     if (sent.length === 0) await limitNewAccount(profile);
     const time = now();
-    const title = accepted.title || madeUpTitle(target.kind, ready.length, time);
-    const images = ready.map((upload, at) => toImage(upload, accepted.texts[at]));
+    const title = accepted.title || photoTitle(about, ready.length);
+    const images = ready.map((upload, at) => toImage(upload, accepted.texts[at], pictured));
     const own = { contributionType, title, content: accepted.content || null, url: null, images };
     const waiting = (await mustWait(profile)) ? waitingFields() : {};
     const fields = { ...newContribution(own, { id, authorId: person.id, target, time }), ...waiting };
@@ -117,13 +123,26 @@ function acceptedPictures(request: PictureContribution): AcceptedPictures {
   const texts = written.alts.map((alt, at) => ({
     alt: alt || null,
     sensitive: pictures[at]?.sensitive === true,
+    ...factsOf(pictures[at]),
   }));
   return { title: written.title, content: written.content, texts };
 }
 
+const factsOf = ({ facts }: Partial<NewPicture> = {}) => (facts ? { facts: tidyFacts(facts) } : {});
+
+/** Throws the first refused field's sentence. The limits of place and time are those of the tornado. */
+function checkFacts({ texts }: AcceptedPictures, pictured: Tornado | undefined, time: number): void {
+  for (const [at, { facts }] of texts.entries()) {
+    const fields = Object.entries(facts ? refuseFacts(facts, pictured, time) : {});
+    const named = fields.map(([field, sentence]) => [`pictures.${at}.facts.${field}`, sentence]);
+    throwIfRefused(Object.fromEntries(named) as Record<string, string>, () => JSON.stringify(facts));
+  }
+}
+
 function toImage(
   { image, width, height }: ReadyUpload,
-  { alt, sensitive }: PictureText = { alt: null, sensitive: false },
+  { alt, sensitive, facts }: PictureText = { alt: null, sensitive: false },
+  pictured: Tornado | undefined,
 ): StoredContribution['images'][number] {
   return {
     id: image,
@@ -133,13 +152,8 @@ function toImage(
     width,
     height,
     ...(sensitive ? { sensitive } : {}),
+    ...(facts ? { facts: withClock(facts, pictured) } : {}),
   };
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function madeUpTitle(target: StoredContribution['target']['kind'], pictures: number, time: number): string {
-  return photoTitle(target, pictures, day.format(time));
 }
 
 /** The ids of the uploads are not compared: the pictures of a form have new ones each time. */
@@ -149,17 +163,23 @@ function isSameContribution(
   authorId: string,
 ) {
   return (before: StoredContribution): boolean => {
-    const { images, target, createdAt } = before;
-    const expected = title || madeUpTitle(target.kind, images.length, Date.parse(createdAt));
+    const { images } = before;
     return (
       before.authorId === authorId &&
       before.contributionType === contributionType &&
       before.content === (content || null) &&
-      before.title === expected &&
+      (before.title === title || (title === '' && isMadeUpTitle(before.title))) &&
       images.length === texts.length &&
-      images.every(
-        ({ alt, sensitive = false }, at) => alt === texts[at]?.alt && sensitive === texts[at].sensitive,
+      images.every(({ alt, sensitive = false, facts }, at) =>
+        isDeepStrictEqual({ alt, sensitive, ...withoutClock(facts) }, texts[at]),
       )
     );
   };
+}
+
+/** As it was sent: what clocks showed is derived. */
+function withoutClock(facts: StoredContribution['images'][number]['facts']): Pick<PictureText, 'facts'> {
+  if (!facts) return {};
+  const { wall: _wall, ...sent } = facts;
+  return { facts: sent };
 }

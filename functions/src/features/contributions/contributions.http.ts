@@ -5,6 +5,7 @@ import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts'
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { type TargetKind, placeOf } from '../../domain/contributions/contribution-item.ts';
+import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { latestContributions } from '../../domain/contributions/latest-contributions.ts';
@@ -104,6 +105,7 @@ const limiter = rateLimiter(client, ephemeral, now);
 const cursors = pageCursors(requiredEnv('originVerify'));
 const people = newcomers(client, { community: table, ephemeral }, now);
 const isAccount = hasAccount(client, table);
+const findTornado = tornadoOfRecord(client, requiredEnv('catalogueTable'));
 const cast = castVote(client, table, now);
 const thank = sayThanks(client, table, now);
 
@@ -212,7 +214,7 @@ const operations = {
   },
 
   reportContribution: reportContribution(client, table, people, now),
-  markPicture: markPicture(client, table, now),
+  markPicture: markPicture(client, table, findTornado, now),
   ...removalHandlers(client, table, people, now),
   ...questionHandlers(client, table, limiter, now),
   ...suggestionHandlers(client, table, now),

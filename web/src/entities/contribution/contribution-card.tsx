@@ -20,11 +20,12 @@ import { pathOf, targetTypeOf } from './contribution-target.ts';
 import { authorName, contributionTypeLabel, suggestionStatusText } from './contribution-words.ts';
 import { proposalOf } from './edit-proposal.ts';
 import { ContributionActions } from './removal/contribution-actions.tsx';
-import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 import styles from './contribution.module.css';
 
+/** For authors and moderators. */
+const MarkSensitive = lazyPart(() => import('./sensitive/mark-sensitive.tsx'), 'MarkSensitive');
 /** Few suggestions have one. */
 const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');
 
@@ -79,10 +80,14 @@ export function ContributionCard({
           images={images}
           title={name}
           path={pathOf(contribution)}
+          contribution={contribution}
+          isOwn={isOwn && !isRemoved}
           renderActions={
             isOwn || isModerator
               ? (picture) => (
-                  <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                  <Suspense>
+                    <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                  </Suspense>
                 )
               : undefined
           }

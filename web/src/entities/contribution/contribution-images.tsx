@@ -1,4 +1,4 @@
-import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
+import type { Contribution, ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -6,22 +6,31 @@ import styles from './contribution.module.css';
 import { galleryPictures, type GalleryPicture } from './gallery-pictures.ts';
 import { SensitiveCover } from './sensitive-cover.tsx';
 
+/** Older pictures say nothing. */
+const PictureCredit = lazyPart(() => import('./facts/picture-credit.tsx'), 'PictureCredit');
 const PictureViewer = lazyPart(() => import('./picture-viewer.tsx'), 'PictureViewer');
 
 /** How many pictures a gallery shows until its button shows the others. */
 const firstImages = 4;
+
+type Credited = Pick<Contribution, 'id' | 'author' | 'tornadoId'>;
 
 interface ContributionImagesProps {
   images: readonly ContributionImage[];
   title: string;
   /** Where the contribution that they belong to is shown. */
   path: string;
+  /** Whose pictures they are; without it, nothing stands under them. */
+  contribution?: Credited | undefined;
+  /** Whether they are the reader's, who may correct what is said of them. */
+  isOwn?: boolean;
   /** What the viewer offers beside a picture, for those who may change it. */
   renderActions?: ((picture: GalleryPicture) => ReactNode) | undefined;
 }
 
 /** Thumbnails, each of which opens the viewer at its picture. */
-export function ContributionImages({ images, title, path, renderActions }: ContributionImagesProps) {
+export function ContributionImages(props: ContributionImagesProps) {
+  const { images, title, path, contribution, isOwn = false, renderActions } = props;
   const [showsAll, setShowsAll] = useState(false);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
   /** The picture in the viewer. By its id, because a new mark changes the order. */
@@ -56,6 +65,7 @@ export function ContributionImages({ images, title, path, renderActions }: Contr
                 setViewed({ id: picture.id, isOpen: true });
               }}
             />
+            <Credit contribution={contribution} picture={picture} isOwn={isOwn} />
           </li>
         ))}
       </ul>
@@ -76,12 +86,29 @@ export function ContributionImages({ images, title, path, renderActions }: Contr
             onTurn={(at) => setViewed({ id: pictures[at]?.id ?? viewed.id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
             path={path}
+            renderCredit={(one) => <Credit contribution={contribution} picture={one} isOwn={false} />}
             renderActions={renderActions}
             finalFocus={() => (opener.current?.isConnected ? opener.current : coverOf(viewed.id))}
           />
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+interface CreditProps {
+  contribution: Credited | undefined;
+  picture: GalleryPicture;
+  isOwn: boolean;
+}
+
+/** What stands under a picture, if anything is known of it or its author may say something. */
+function Credit({ contribution, picture, isOwn }: CreditProps) {
+  if (!contribution || (!picture.facts && !isOwn)) return null;
+  return (
+    <Suspense fallback={<p className="second-13">&nbsp;</p>}>
+      <PictureCredit contribution={contribution} picture={picture} isOwn={isOwn} />
+    </Suspense>
   );
 }
 

@@ -13,6 +13,7 @@ export interface GalleryPicture {
   /** Undefined where the picture's size is unknown. */
   size: { width: number; height: number } | undefined;
   isSensitive: boolean;
+  facts: ContributionImage['facts'];
 }
 
 /** Returns the pictures in their order, except that a sensitive one is not first unless all are sensitive. */
@@ -35,6 +36,7 @@ export function galleryPictures(images: readonly ContributionImage[], title: str
         (ordered.length === 1 ? title : `${title}, picture ${at + 1} of ${ordered.length}`),
       size,
       isSensitive: image.sensitive ?? false,
+      facts: image.facts,
     };
   });
 }

@@ -19,6 +19,7 @@ interface PictureViewerProps {
   onTurn: (at: number) => void;
   onClose: () => void;
   path: string;
+  renderCredit: (picture: GalleryPicture) => ReactNode;
   renderActions: ((picture: GalleryPicture) => ReactNode) | undefined;
   /** Returns what gets the focus back when the viewer closes. */
   finalFocus: () => HTMLElement | null;
@@ -35,6 +36,7 @@ export function PictureViewer({
   onTurn,
   onClose,
   path,
+  renderCredit,
   renderActions,
   finalFocus,
 }: PictureViewerProps) {
@@ -83,6 +85,7 @@ export function PictureViewer({
               <ViewedPicture key={picture.id} picture={picture} />
             )}
           </div>
+          <div className={styles['viewerCredit']}>{renderCredit(picture)}</div>
           <div className={`both-ends ${styles['viewerFoot']}`}>
             <Dialog.Description className="second-15" aria-live="polite">
               {at + 1} of {count}

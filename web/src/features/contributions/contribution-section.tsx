@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
 import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-words.ts';
 import { helpWords } from '../../entities/contribution/help-words.ts';
 import type { VotedList } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { maxLoadedAlone, useMorePages, type PagedQuery } from '../../lib/list-state/use-more-pages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { contributionsQuery, type ContributionTargetKind } from './contributions-query.ts';
@@ -20,6 +21,9 @@ import {
   inOrder,
   type ContributionOrder,
 } from '../../entities/contribution/contribution-order.ts';
+
+/** Few tornadoes have photos with a place. */
+const PictureMarks = lazyPart(() => import('./picture-marks.tsx'), 'PictureMarks');
 
 interface ContributionSectionProps {
   kind: ContributionTargetKind;
@@ -43,6 +47,7 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
       query={query}
       failure={failures[kind]}
       kind={kind}
+      id={id}
     />
   ) : isPending ? (
     <ContributionListSkeleton count={2} />
@@ -69,14 +74,16 @@ interface ContributionsProps {
   query: PagedQuery;
   failure: string;
   kind: ContributionTargetKind;
+  id: string;
 }
 
-function Contributions({ pages, query, failure, kind }: ContributionsProps) {
+function Contributions({ pages, query, failure, kind, id }: ContributionsProps) {
   const [order, setOrder] = useState<ContributionOrder>('newest');
   const [label, setLabel] = useState(anyType);
   const { hash } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const { contributions, votedLists } = mergedPages(pages);
+  const arePlaced = contributions.some(({ images }) => images.some(({ facts }) => facts?.place));
   const { hasNextPage, isError } = query;
   const count = contributions.length;
   // Only the newest page can be sorted or narrowed without the others.
@@ -102,6 +109,11 @@ function Contributions({ pages, query, failure, kind }: ContributionsProps) {
   const labels = [...new Set(types.map((type) => contributionTypeLabel(type)))].sort();
   return (
     <>
+      {arePlaced ? (
+        <Suspense>
+          <PictureMarks tornado={id} contributions={contributions} />
+        </Suspense>
+      ) : null}
       {count > 1 || hasNextPage ? (
         <div className={styles['controls']}>
           <label>

@@ -3,6 +3,7 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ratingStep } from '../../ui/rating-colours.ts';
+import { useAddedMarks } from './added-marks.ts';
 import { boundsOf } from '../fit-bounds.ts';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Palette } from '../palette.ts';
@@ -28,17 +29,29 @@ const none: readonly OtherPath[] = [];
 /** One tornado's path, scaled to the path. Without coordinates there is no map to draw. */
 export function PathMap({ track, what = contentOf(track), others = none, onOpen, sketch }: PathMapProps) {
   const drawable = useMemo(() => others.filter((other) => pathPoints(other).length > 0), [others]);
+  const added = useAddedMarks(track.id);
   const dataMarks = useCallback(
-    (palette: Palette) => [...otherPathMarks(drawable, palette), ...pathMarks(track, palette)],
-    [drawable, track],
+    (palette: Palette) => [
+      ...otherPathMarks(drawable, palette),
+      ...pathMarks(track, palette),
+      ...(added?.marks(palette) ?? []),
+    ],
+    [drawable, track, added],
   );
-  const open = useCallback(({ id }: MapPoint) => id !== undefined && onOpen?.(id), [onOpen]);
+  const open = useCallback(
+    ({ id }: MapPoint) => {
+      if (id === undefined) return;
+      if (added?.tipOf(id) === undefined) onOpen?.(id);
+      else added.onOpen(id);
+    },
+    [onOpen, added],
+  );
   const tipOf = useCallback(
     (id: string) => {
       const other = drawable.find((one) => one.id === id);
-      return other && nameOf(other).title;
+      return other ? nameOf(other).title : added?.tipOf(id);
     },
-    [drawable],
+    [drawable, added],
   );
   const points = pathPoints(track);
   if (points.length === 0) return null;
@@ -49,13 +62,13 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen,
   return (
     <MapCanvas
       key={`${track.id} ${drawable.length}`}
-      label={`Map. ${what}${around}.`}
+      label={`Map. ${what}${around}${added ? `. Marked: ${added.words}` : ''}.`}
       bounds={boundsOf([...framedPoints(track), ...drawable.flatMap(pathPoints)])}
       dataMarks={dataMarks}
       isMovable
       sketch={sketch}
       legend={widthHatch(points, track.path_width) ? <WidthLegend track={track} /> : null}
-      {...(drawable.length > 0 && onOpen ? { onPick: open, tipOf } : {})}
+      {...((drawable.length > 0 && onOpen) || added ? { onPick: open, tipOf } : {})}
     />
   );
 }

@@ -29,7 +29,18 @@ import { eraseLateContribution } from './erase-late-contribution.ts';
 
 const password = 'correct horse battery';
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
-const image = { id: 'i1', url: '/api/v1/images/i1', imageServiceId: 'i1', alt: null };
+const facts = {
+  place: { lat: 35.335, lon: -97.48125, exact: false },
+  at: '2013-05-20T20:17:00Z',
+  wall: '2013-05-20T15:17',
+  about: false,
+  year: null,
+  direction: 315,
+  own: true,
+  photographer: null,
+  license: 'cc-by-4.0',
+} as const;
+const image = { id: 'i1', url: '/api/v1/images/i1', imageServiceId: 'i1', alt: null, facts };
 const writes = new Set(['DeleteItemCommand', 'UpdateItemCommand', 'TransactWriteItemsCommand']);
 
 describe.each(dynamodbStandIns)('contributions of a deleted account, over $name', ({ endpoint }) => {
@@ -290,7 +301,7 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
 
   it.each([
     { choice: true, left: undefined },
-    { choice: false, left: { author: null, authorId: expect.stringMatching(/^nobody-/) } },
+    { choice: false, left: { author: null, authorId: expect.stringMatching(/^nobody-/), images: [image] } },
   ])(
     'that the index had too late follow the choice $choice, also twice and after a death',
     async ({ choice, left }) => {

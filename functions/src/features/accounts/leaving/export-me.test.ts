@@ -18,7 +18,19 @@ import { dynamodbStandIns } from '../../../testing/test-table.ts';
 const password = 'correct horse battery';
 const time = '2026-11-21T00:00:00.000Z';
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
-const image = { id: 'i1', url: '/images/i1', imageServiceId: 'i1', alt: null, width: 4, sensitive: true };
+const facts = {
+  place: { lat: 35.33917, lon: -97.48667, exact: true },
+  at: '2013-05-20T20:17:00Z',
+  wall: '2013-05-20T15:17',
+  about: true,
+  year: null,
+  direction: 315,
+  own: false,
+  photographer: 'Ada B.',
+  license: 'cc-by-4.0',
+} as const;
+const size = { width: 4, sensitive: true };
+const image = { id: 'i1', url: '/images/i1', imageServiceId: 'i1', alt: null, ...size, facts };
 const proposal = { targetField: 'injuries', currentValue: '1', proposedValue: '2', reason: 'I counted.' };
 const secret = 'added-by-a-later-version';
 

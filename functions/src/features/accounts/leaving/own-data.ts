@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PictureFacts } from '@touchdown/shared/contributions/picture-body.ts';
 import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { radar } from '@touchdown/shared/storage/radar.ts';
@@ -71,13 +72,22 @@ export async function ownContributions(
   return parts.flat().map(toExported);
 }
 
+/** A picture with what its author said of how it was made. */
+function toExportedImage(image: Item): Item {
+  const facts = onlyKnownFields(image['facts'], Object.keys(PictureFacts.shape)) as Item | undefined;
+  if (!facts) return image;
+  return { ...image, facts: { ...facts, place: onlyKnownFields(facts['place'], ['lat', 'lon', 'exact']) } };
+}
+
 function toExported(item: Item): Item {
   const within = Object.entries(fieldsWithin).map(([name, fields]) => [
     name,
     onlyKnownFields(item[name] ?? null, fields),
   ]);
+  const known = Object.fromEntries(within) as Item;
+  const images = Array.isArray(known['images']) ? (known['images'] as Item[]).map(toExportedImage) : null;
   const decisions = moderatorDecisions(fromContributionItem(item));
-  return { ...onlyFields(item, contributionFields), ...Object.fromEntries(within), decisions };
+  return { ...onlyFields(item, contributionFields), ...known, images, decisions };
 }
 
 /** Two queries and a read: what a person follows, what they were told, and their settings. */

@@ -8,6 +8,8 @@ import {
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { auditItemsAbout } from '../../../testing/audit-items-about.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import {
@@ -29,6 +31,14 @@ function picture(id: string, sensitive?: boolean): ContributionImage {
   return sensitive === undefined ? image : { ...image, sensitive };
 }
 
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  begin_wall: '2013-05-20T14:56',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.4,
+});
+
 describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({ endpoint, itOnce }) => {
   let entry: ContributionsEntry;
   let author: SignedIn;
@@ -37,6 +47,9 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
 
   beforeAll(async () => {
     entry = await startContributionsEntry(endpoint);
+    const { client, catalogue: table } = entry;
+    const bucket = { objects: new Map<string, Uint8Array>() };
+    await publishTestRecord({ client, table, bucket, bucketName: 'media' }, { tornadoes: [moore] });
     [author, reader, moderator] = await Promise.all([person(), person(), person('moderator')]);
   });
   afterEach(() => entry.watched.mend());
@@ -46,11 +59,12 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
 
   async function gallery(
     images = [picture('a'), picture('b'), picture('c', true)],
+    about = target,
   ): Promise<StoredContribution> {
     const contribution = madeUpContribution({
       contributionType: 'PHOTO_GALLERY',
       createdAt: '2026-11-20T12:00:00.000Z',
-      target,
+      target: about,
       authorId: author.profile.id,
       images,
     });
@@ -196,13 +210,16 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect((await mark(id, 'a', moderator)).status).toBe(200);
   });
 
-  itOnce.each([[{}], [{ sensitive: 'true' }], [{ sensitive: null }], [{ sensitive: true, alt: 'x' }]])(
-    'refuses the body %j',
-    async (body) => {
-      const { id } = await gallery();
-      expect((await mark(id, 'a', author, body)).status).toBe(400);
-    },
-  );
+  itOnce.each([
+    [{}],
+    [{ note: 'x' }],
+    [{ sensitive: 'true' }],
+    [{ sensitive: null }],
+    [{ sensitive: true, alt: 'x' }],
+  ])('refuses the body %j', async (body) => {
+    const { id } = await gallery();
+    expect((await mark(id, 'a', author, body)).status).toBe(400);
+  });
 
   it('marks the chosen picture although the list has changed between read and write', async () => {
     const contribution = await gallery();
@@ -228,5 +245,112 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     entry.watched.mend();
     expect((await mark(id, 'b', moderator)).status).toBe(200);
     expect(await audited(id)).toHaveLength(2);
+  });
+
+  describe('what its author says of how it was made', () => {
+    const ofMoore: ContributionTarget = { ...target, id: moore.id };
+    const facts = {
+      place: { lat: 35.33917, lon: -97.48667, exact: true },
+      at: '2013-05-20T20:17:00Z',
+      about: false,
+      year: null,
+      direction: 315,
+      own: true,
+      photographer: null,
+      license: 'cc-by-sa-4.0',
+    } as const;
+    const shown = { ...facts, wall: '2013-05-20T15:17' };
+    const factsOf = async (id: string) =>
+      (((await stored(id))?.['images'] ?? []) as ContributionImage[]).map((image) => image.facts);
+
+    it('is corrected, beside the mark or alone, and changes nothing else', async () => {
+      const { id } = await gallery(undefined, ofMoore);
+      const before = await stored(id);
+      const answer = await mark(id, 'b', author, { facts });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { contribution: { images: [{ id: 'a' }, { id: 'b', facts: shown }, {}] } } },
+      });
+      const images = [picture('a'), { ...picture('b', false), facts: shown }, picture('c', true)];
+      expect(await stored(id)).toEqual({ ...before, images });
+      const year = { year: 2013, photographer: 'Bob' };
+      expect((await mark(id, 'b', author, { facts: year, sensitive: true })).status).toBe(200);
+      const later = { place: null, at: null, wall: null, direction: null, own: false };
+      const license = 'all-rights-reserved';
+      expect(await factsOf(id)).toEqual([undefined, { ...shown, ...later, ...year, license }, undefined]);
+      expect(await marks(id)).toEqual({ a: false, b: true, c: true });
+      expect(await audited(id)).toEqual([]);
+    });
+
+    it('becomes less exact: the exact place is gone from the table', async () => {
+      const { id } = await gallery(undefined, ofMoore);
+      await mark(id, 'a', author, { facts });
+      const place = { ...facts.place, exact: false };
+      expect((await mark(id, 'a', author, { facts: { ...facts, place } })).status).toBe(200);
+      expect(await factsOf(id)).toMatchObject([
+        { place: { lat: 35.335, lon: -97.48125, exact: false } },
+        undefined,
+        undefined,
+      ]);
+      expect(JSON.stringify(await stored(id))).not.toContain('35.339');
+    });
+
+    it('stays when a moderator marks the picture, and writes nothing when it is so already', async () => {
+      const { id } = await gallery(undefined, ofMoore);
+      await mark(id, 'a', author, { facts });
+      expect((await mark(id, 'a', moderator)).status).toBe(200);
+      expect(await factsOf(id)).toEqual([shown, undefined, undefined]);
+      entry.watched.fail('TransactWriteItems', 10);
+      expect((await mark(id, 'a', author, { facts })).status).toBe(200);
+    });
+
+    itOnce('is only the author’s', async () => {
+      const { id } = await gallery(undefined, ofMoore);
+      for (const who of [reader, moderator]) expect((await mark(id, 'a', who, { facts })).status).toBe(403);
+      expect(await mark(id, 'a', moderator, { facts, sensitive: true })).toMatchObject({
+        body: { error: 'You can change the details only of your own photos.' },
+      });
+      expect(await factsOf(id)).toEqual([undefined, undefined, undefined]);
+      expect(await marks(id)).toMatchObject({ a: false });
+    });
+
+    itOnce.each<[object, string]>([
+      [{ place: { lat: 41, lon: -97.5, exact: true } }, 'more than 50 miles from the path'],
+      [{ at: '2013-06-20T20:17:00Z' }, 'within a day of the tornado'],
+      [{ year: 1900 }, 'from 1950 to'],
+      [{ photographer: 'Bob' }, 'not both'],
+    ])('is refused with %j', async (wrong, sentence) => {
+      const { id } = await gallery(undefined, ofMoore);
+      const field = `facts.${Object.keys(wrong)[0]}`;
+      expect(await mark(id, 'a', author, { facts: { ...facts, at: null, ...wrong } })).toMatchObject({
+        status: 400,
+        body: {
+          error: expect.stringContaining(sentence) as string,
+          details: [{ field }],
+        },
+      });
+      expect(await factsOf(id)).toEqual([undefined, undefined, undefined]);
+    });
+
+    itOnce('has no place and no time where it is of a storm report', async () => {
+      const report = {
+        kind: 'spc-report',
+        id: 'spc-20130520-k3v9qx2a',
+        location_text: null,
+        state: 'OKLAHOMA',
+      } as const;
+      const { id } = await gallery(undefined, report);
+      expect((await mark(id, 'a', author, { facts })).status).toBe(400);
+      expect((await mark(id, 'a', author, { facts: { year: 2013, own: true } })).status).toBe(200);
+    });
+
+    it('of two corrections at once, is one of them whole', async () => {
+      const { id } = await gallery(undefined, ofMoore);
+      const two = [{ ...facts }, { ...facts, direction: 90, own: false }];
+      const answers = await Promise.all(two.map((one) => mark(id, 'a', author, { facts: one })));
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const [kept] = await factsOf(id);
+      expect([shown, { ...shown, direction: 90, own: false }]).toContainEqual(kept);
+    });
   });
 });

@@ -34,7 +34,13 @@ const [report, remove, restore, markPicture] = [
 const done = (message: string) => ({ success: true, message });
 
 // The first press of a button would otherwise wait for its dialog to load.
-beforeAll(() => Promise.all([import('./report-dialog.tsx'), import('./delete-dialog.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./report-dialog.tsx'),
+    import('./delete-dialog.tsx'),
+    import('../sensitive/mark-sensitive.tsx'),
+  ]),
+);
 
 let page: OpenedPage;
 function open(user?: Who, shown: Contribution = contribution, answers: AnswersByRoute = {}) {
@@ -92,9 +98,9 @@ describe('the mark of a single picture', () => {
     ['a reader', reader, 0],
     ['the author', author, 1],
     ['a moderator', moderator, 1],
-  ])('is for %s', (_who, user, count) => {
+  ])('is for %s', async (_who, user, count) => {
     open(user, photo());
-    expect(screen.queryAllByRole('button', { name: mark })).toHaveLength(count);
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: mark })).toHaveLength(count));
   });
 
   it('changes all lists at once, also on the device', async () => {

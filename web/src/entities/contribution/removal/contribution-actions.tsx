@@ -4,13 +4,14 @@ import { askForForm, isFormKept } from '../../../session/form-after-login.ts';
 import { useFormAfterLogin } from '../../../session/use-form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from '../contribution.module.css';
 import { reportSubject } from './report-subject.ts';
 
+/** For authors and moderators. */
+const MarkSensitive = lazyPart(() => import('../sensitive/mark-sensitive.tsx'), 'MarkSensitive');
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
@@ -57,11 +58,13 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
         </LinkButton>
       )}
       {(isOwn || isModerator) && image && otherImages.length === 0 ? (
-        <MarkSensitive
-          contribution={contribution}
-          picture={{ id: image.id, isSensitive: image.sensitive ?? false }}
-          name={name}
-        />
+        <Suspense>
+          <MarkSensitive
+            contribution={contribution}
+            picture={{ id: image.id, isSensitive: image.sensitive ?? false }}
+            name={name}
+          />
+        </Suspense>
       ) : null}
       {isOwn || isModerator ? (
         <Button look="quiet" aria-label={`Delete: ${name}`} onClick={() => open('delete')}>

@@ -13,7 +13,7 @@ import type { ShownTornado } from './witness-fields.ts';
 import styles from './witness.module.css';
 
 /** Loaded when it is in view. */
-const CellMap = lazyPart(() => import('./witness-map.tsx'), 'CellMap');
+const CellMap = lazyPart(() => import('../../../entities/contribution/pin/pin-maps.tsx'), 'CellMap');
 /** Loaded when somebody opens it. */
 const WitnessDialog = lazyPart(() => import('./witness-form.tsx'), 'WitnessDialog');
 

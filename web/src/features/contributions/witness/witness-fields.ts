@@ -3,6 +3,7 @@ import { memories, shelters, sights, warnings } from '@touchdown/shared/answers/
 import { refuseAnswer, type AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { refuseContribution, tidyContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
+import { clockOffset, wallOf } from '@touchdown/shared/pictures/picture-facts.ts';
 import type { TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
@@ -11,6 +12,9 @@ import { witnessSubject } from '../../../lib/drafts.ts';
 import { formDraft } from '../form-draft.ts';
 
 export type WitnessedTornado = AnsweredTornado & Pick<Tornado, 'id' | 'begin_wall' | 'begin_datetime'>;
+
+/** The same with what it is called. */
+export type NamedTornado = WitnessedTornado & Pick<Tornado, 'display_name' | 'known_as'>;
 
 /** The same with what its map needs. */
 export type ShownTornado = WitnessedTornado & Path & TornadoPath;
@@ -68,7 +72,7 @@ function toFields(answer: WitnessAnswer, tornado: WitnessedTornado): Partial<Wit
   return {
     memory,
     place: place ? `${place.lat},${place.lon}` : '',
-    time: at === null ? '' : new Date(Date.parse(at) + aheadOf(tornado)).toISOString().slice(11, 16),
+    time: at === null ? '' : wallOf(Date.parse(at), tornado).slice(11),
     shelter: shelter ?? '',
     warning: warning ?? '',
     noticed: noticed.join(' '),
@@ -89,17 +93,12 @@ export function toStory({ content }: WitnessFields) {
   return tidyContribution({ contributionType: 'PERSONAL_ACCOUNT', content, title: '', url: '' });
 }
 
-/** How far the clocks of the place were ahead of UTC that day, in milliseconds. */
-function aheadOf({ begin_wall: wall, begin_datetime: utc }: WitnessedTornado): number {
-  return Date.parse(`${wall.slice(0, 16)}:00Z`) - Math.floor(Date.parse(utc) / 60_000) * 60_000;
-}
-
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A time has no date. It is the one nearest to the tornado, which may have crossed midnight. */
 function instantOf(time: string, tornado: WitnessedTornado): string | null {
   const begin = Date.parse(tornado.begin_datetime);
-  const sameDay = Date.parse(`${tornado.begin_wall.slice(0, 10)}T${time}:00Z`) - aheadOf(tornado);
+  const sameDay = Date.parse(`${tornado.begin_wall.slice(0, 10)}T${time}:00Z`) - clockOffset(tornado);
   if (time === '' || Number.isNaN(sameDay)) return null;
   const [nearest = sameDay] = [-1, 0, 1]
     .map((days) => sameDay + days * dayMilliseconds)

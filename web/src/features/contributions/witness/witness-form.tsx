@@ -1,29 +1,19 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import {
-  countedQuestions,
-  leastTogether,
-  maxPinMiles,
-  memories,
-} from '@touchdown/shared/answers/answer-choices.ts';
+import { countedQuestions, leastTogether, memories } from '@touchdown/shared/answers/answer-choices.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
-import { answeredPath } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { maxContentLength } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { nearestApproach, placeOnPath, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { CircleAlert, MapPin } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { PlaceField } from '../../../entities/contribution/pin/pin-field.tsx';
 import { useGreeting } from '../../../entities/contribution/use-greeting.ts';
 import { KeptUntilVerified, VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { inOwnWords, messageOf } from '../../../lib/api/api-error.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import fieldStyles from '../../../ui/form/form.module.css';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
@@ -44,9 +34,6 @@ import {
   type WitnessedTornado,
 } from './witness-fields.ts';
 import styles from './witness.module.css';
-
-/** Loaded when somebody wants to give a place. */
-const PinMap = lazyPart(() => import('./witness-map.tsx'), 'PinMap');
 
 export function WitnessDialog({
   tornado,
@@ -127,12 +114,7 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
     <form {...form} className={`stack ${styles['form']}`} aria-label="Were you there?">
       {user.is_verified ? null : <AnswerNow />}
       <ChoiceGroup {...group('memory')} legend="Whose memory is it?" choices={memories} isRequired />
-      <PlaceField
-        tornado={tornado}
-        value={values.place}
-        error={field('place').error}
-        onChange={set('place')}
-      />
+      <PlaceField legend="Where were you? (optional)" tornado={tornado} {...group('place')} />
       <TextField
         {...field('time')}
         label="About what time? (optional)"
@@ -204,115 +186,6 @@ async function refreshAnswers(queryClient: QueryClient, id: string): Promise<voi
   await Promise.all(
     [answersQuery(id), ownAnswerQuery(id)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
-}
-
-interface PlaceFieldProps {
-  tornado: WitnessedTornado;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** Asks for a place once somebody wants to give one, because the map is large. */
-function PlaceField({ tornado, value, error, onChange }: PlaceFieldProps) {
-  const [isOpen, setOpen] = useState(value !== '');
-  const legend = useId();
-  const path = answeredPath(tornado);
-  if (!path) return null;
-  return (
-    <fieldset className={styles['place']} aria-labelledby={legend}>
-      <legend id={legend}>Where were you? (optional)</legend>
-      {isOpen ? (
-        <PinField
-          tornado={tornado}
-          path={path}
-          value={value}
-          error={error}
-          onChange={onChange}
-          onRemove={() => {
-            onChange('');
-            setOpen(false);
-          }}
-        />
-      ) : (
-        <Button onClick={() => setOpen(true)}>
-          <MapPin size={17} aria-hidden="true" />
-          Mark the place on a map
-        </Button>
-      )}
-    </fieldset>
-  );
-}
-
-interface PinFieldProps {
-  tornado: WitnessedTornado;
-  path: PathEnds;
-  /** The place as `35.3,-97.5`; empty without one. */
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onRemove: () => void;
-}
-
-const steps = 100;
-
-/** A map of the path to tap on, and a slider along the path for keyboards. Both set the same pin. */
-function PinField({ tornado, path, value, error, onChange, onRemove }: PinFieldProps) {
-  const id = useId();
-  const [share, setShare] = useState(steps / 2);
-  const [lat, lon] = value.split(',').map(Number);
-  const pin = useMemo(() => (lat === undefined || lon === undefined ? undefined : { lat, lon }), [lat, lon]);
-  const set = useCallback((place: Position) => onChange(textOf(place)), [onChange]);
-  const legs = (path.bends?.length ?? 0) + 1;
-  const slide = (to: number) => {
-    setShare(to);
-    set(placeOnPath(path, (to / steps) * legs));
-  };
-  return (
-    <>
-      <div className={styles['map']}>
-        <Suspense>
-          <PinMap tornado={tornado} pin={pin} onPick={set} />
-        </Suspense>
-      </div>
-      <p className={fieldStyles['hint']} role="status">
-        {pin ? awayWords(nearestApproach(path, pin).miles) : 'Tap the map, or slide along the path.'}
-      </p>
-      <label htmlFor={id} className="second-15">
-        Along the path, from start to end
-      </label>
-      <input
-        id={id}
-        type="range"
-        className={styles['slider']}
-        min={0}
-        max={steps}
-        value={share}
-        aria-valuetext={`${share}% of the way`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => slide(Number(target.value))}
-      />
-      {error ? (
-        <p id={`${id}-error`} className={fieldStyles['error']}>
-          <CircleAlert size={16} aria-hidden="true" className="text-sign" />
-          {error}
-        </p>
-      ) : null}
-      <div>
-        <Button onClick={onRemove}>Remove the pin</Button>
-      </div>
-    </>
-  );
-}
-
-/** About ten meters. */
-const textOf = ({ lat, lon }: Position) => `${Math.round(lat * 1e4) / 1e4},${Math.round(lon * 1e4) / 1e4}`;
-
-function awayWords(miles: number): string {
-  if (miles > maxPinMiles) return `Your pin is ${Math.round(miles)} miles from the path.`;
-  if (miles < 0.1) return 'Your pin is on the path.';
-  return `Your pin is ${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles from the path.`;
 }
 
 /** A second press deletes, so that a slip of the finger does not. */

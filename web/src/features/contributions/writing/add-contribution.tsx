@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { contributionSubject } from '../../../lib/drafts.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
-import type { WitnessedTornado } from '../witness/witness-fields.ts';
+import type { NamedTornado } from '../witness/witness-fields.ts';
 import { DialogButton } from '../dialog-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
@@ -17,7 +17,7 @@ interface AddContributionProps {
   /** The heading of the dialog. */
   title: string;
   /** About which people can also answer what they saw. */
-  tornado?: WitnessedTornado;
+  tornado?: NamedTornado;
 }
 
 /** The button that opens the form of a new contribution. */

@@ -5,7 +5,7 @@ import { contributionSubject, readDraft, witnessSubject } from '../../../lib/dra
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import type { WitnessedTornado } from '../witness/witness-fields.ts';
+import type { NamedTornado } from '../witness/witness-fields.ts';
 import { WitnessForm } from '../witness/witness-form.tsx';
 import { formTypes, type FormType } from './contribution-draft.ts';
 import { ContributionForm, useIncomingFiles } from './contribution-form.tsx';
@@ -17,7 +17,7 @@ interface ContributionDialogProps extends OpenedDialog {
   kind: ContributionTargetKind;
   id: string;
   title: string;
-  tornado: WitnessedTornado | undefined;
+  tornado: NamedTornado | undefined;
 }
 
 export function ContributionDialog({ title, isOpen, onClose, button, ...about }: ContributionDialogProps) {
@@ -72,6 +72,7 @@ function Content({ kind, id, user, tornado, onDone }: ContentProps) {
       key={String(user.is_verified)}
       kind={kind}
       id={id}
+      tornado={tornado}
       userId={user.id}
       isVerified={user.is_verified}
       {...(types ? { types } : {})}

@@ -35,11 +35,13 @@ import {
 } from './contribution-draft.ts';
 import type { PictureBatch, BatchSnapshot } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
-import { sendPictures, madeUpTitle } from './pictures/send-pictures.ts';
+import { sendPictures } from './pictures/send-pictures.ts';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
 import { keepForLater, sendContribution, showContribution } from './show-contribution.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 import type { ChosenPicture } from './pictures/chosen-picture.ts';
+import { photoTitle } from '@touchdown/shared/pictures/photo-title.ts';
+import type { NamedTornado } from '../witness/witness-fields.ts';
 import { embedOf, followableUrl, hostOf } from '../../../entities/contribution/media-link.ts';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import styles from './pictures/pictures.module.css';
@@ -47,6 +49,8 @@ import styles from './pictures/pictures.module.css';
 interface ContributionFormProps {
   kind: ContributionTargetKind;
   id: string;
+  /** Its record, if it is a tornado. */
+  tornado?: NamedTornado | undefined;
   userId: string;
   /** Before, what is written is kept, here and by the site, and sent after the verification. */
   isVerified: boolean;
@@ -73,7 +77,7 @@ interface FieldsProps extends ContributionFormProps {
 
 /** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
 function Fields(props: FieldsProps) {
-  const { kind, id, userId, isVerified, onDone, onKept } = props;
+  const { kind, id, tornado, userId, isVerified, onDone, onKept } = props;
   const types = offered(props.types ?? formTypes, isVerified);
   const queryClient = useQueryClient();
   const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }, types));
@@ -90,7 +94,8 @@ function Fields(props: FieldsProps) {
         return onKept(await keepForLater(toWritten(type, typed), { kind, id }, draft.idempotencyKey()));
       }
       const key = draft.idempotencyKey();
-      const sent = await noticed(() => sendFields(typed, { target: { kind, id }, batch: chosen.batch, key }));
+      const target = { kind, id, tornado };
+      const sent = await noticed(() => sendFields(typed, { target, batch: chosen.batch, key }));
       if (!sent) return;
       draft.forget();
       chosen.batch.forget();
@@ -112,9 +117,14 @@ function Fields(props: FieldsProps) {
       {isVerified ? null : <WriteNow />}
       <SelectField {...field('contributionType')} label="Type" options={optionsOf(types, values)} />
       {isPictures ? (
-        <PictureFields chosen={chosen} isOver={isOver} onRetry={() => form.ref.current?.requestSubmit()} />
+        <PictureFields
+          chosen={chosen}
+          tornado={tornado}
+          isOver={isOver}
+          onRetry={() => form.ref.current?.requestSubmit()}
+        />
       ) : null}
-      <ContributionTexts values={values} field={field} kind={kind} pictures={pictures.length} />
+      <ContributionTexts values={values} field={field} tornado={tornado} pictures={pictures.length} />
       <FormFailure>{failure}</FormFailure>
       {isPictures ? <UploadStatus pictures={pictures} phase={phase} /> : null}
       {isPictures ? <SessionLost failure={failure} /> : null}
@@ -123,11 +133,7 @@ function Fields(props: FieldsProps) {
           isBusy={isBusy || phase !== 'idle'}
           busyText={isVerified ? busyWords[phase] : 'Saving...'}
         >
-          {!isVerified
-            ? 'Save for later'
-            : isPictures && pictures.some(({ state }) => state.is === 'failed')
-              ? 'Retry'
-              : 'Submit'}
+          {submitWords(isVerified, isPictures ? pictures : [])}
         </SubmitButton>
         {phase === 'uploading' ? (
           <Button onClick={() => chosen.batch.cancelAll()}>Cancel all uploads</Button>
@@ -137,6 +143,11 @@ function Fields(props: FieldsProps) {
       <Kept isVerified={isVerified} hasPictures={pictures.length > 0} />
     </form>
   );
+}
+
+function submitWords(isVerified: boolean, pictures: readonly ChosenPicture[]): string {
+  if (!isVerified) return 'Save for later';
+  return pictures.some(({ state }) => state.is === 'failed') ? 'Retry' : 'Submit';
 }
 
 /** Files are not kept, so photos are for later. */
@@ -185,7 +196,7 @@ function SessionLost({ failure }: { failure: string | undefined }) {
 const busyWords = { idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' };
 
 interface Sending {
-  target: { kind: ContributionTargetKind; id: string };
+  target: { kind: ContributionTargetKind; id: string; tornado: NamedTornado | undefined };
   batch: PictureBatch;
   /** Names the request of a text or a link. */
   key: string;
@@ -329,13 +340,13 @@ interface ContributionTextsProps {
   > & {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
-  kind: ContributionTargetKind;
+  tornado: NamedTornado | undefined;
   /** How many pictures are chosen. */
   pictures: number;
 }
 
 /** The fields that are typed: a URL, a title and a text, as the type needs them. */
-function ContributionTexts({ values, field, kind, pictures }: ContributionTextsProps) {
+function ContributionTexts({ values, field, tornado, pictures }: ContributionTextsProps) {
   const { contributionType: type, content, title, url } = values;
   const isPictures = type === 'PICTURES';
   const isLink = !isPictures && isLinkType(type);
@@ -356,7 +367,9 @@ function ContributionTexts({ values, field, kind, pictures }: ContributionTextsP
         label={type === 'NEWS_ARTICLE_LINK' ? 'Title' : 'Title (optional)'}
         autoComplete="off"
         dir="auto"
-        placeholder={isPictures ? madeUpTitle(kind, pictures) : undefined}
+        placeholder={
+          isPictures && tornado ? photoTitle({ kind: 'tornado', record: tornado }, pictures) : undefined
+        }
         hint={countWords(title, isPictures ? maxPhotoTitleLength : maxTitleLength)}
       />
       <TextAreaField

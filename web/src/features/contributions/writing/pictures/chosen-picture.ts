@@ -1,3 +1,5 @@
+import type { FactValues } from '../../../../entities/contribution/facts/fact-values.ts';
+
 export type PictureState =
   /** Not sent yet, or no longer being sent. */
   | { is: 'chosen' }
@@ -15,5 +17,11 @@ export interface ChosenPicture {
   url: string;
   alt: string;
   isSensitive: boolean;
+  /** A place and a time are never stored on the device. */
+  facts: FactValues;
+  /** Whether somebody has decided about what the file itself says. */
+  isDecided: boolean;
+  /** Whether wrong facts are told, because somebody wanted to send them. */
+  isChecked: boolean;
   state: PictureState;
 }

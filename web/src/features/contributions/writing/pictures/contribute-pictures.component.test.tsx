@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NewPictureFacts } from '@touchdown/shared/contributions/picture-body.ts';
 import { contributingExamples } from '@touchdown/shared/contributions/examples.ts';
+import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
+import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '../../../../lib/drafts.ts';
 import {
@@ -11,13 +14,26 @@ import {
   type Call,
 } from '../../../../testing/open-page.tsx';
 import { takeNotices } from '../../../../ui/toast/notify.ts';
+import { fieldOf } from '../../testing/contribution-server.ts';
+import { jpegWithNotes, type Entry } from '../../testing/jpeg-with-notes.ts';
 import { ContributionForm } from '../contribution-form.tsx';
 
 const ada = '01JD5K8Z7Q0000000000000001';
 const bob = '01JD5K8Z7Q0000000000000002';
 const moore = '20130520-k3v9qx2a';
+const tornado = madeUpTornado('2013-05-20T19:56:00Z', {
+  id: TornadoId.parse(moore),
+  known_as: 'Moore',
+  begin_wall: '2013-05-20T14:56',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.4,
+});
 
-type Published = Call & { body: { pictures: { uploadId: string }[]; title: string } };
+type Published = Call & {
+  body: { pictures: { uploadId: string; facts: NewPictureFacts }[]; title: string };
+};
 let published: Published[] = [];
 /** The answers to publishing, in order. Without one, it succeeds. */
 let answers: (object | typeof offline)[] = [];
@@ -94,7 +110,14 @@ beforeEach(() => {
 function openForm(userId = ada) {
   cleanup();
   openPage(
-    <ContributionForm isVerified kind="tornado" id={moore} userId={userId} onDone={() => void done++} />,
+    <ContributionForm
+      isVerified
+      kind="tornado"
+      id={moore}
+      tornado={tornado}
+      userId={userId}
+      onDone={() => void done++}
+    />,
     '/',
     server,
   );
@@ -122,7 +145,9 @@ const describePicture = (name: string, alt: string) =>
   fireEvent.change(row(name).getByLabelText('Describe this photo for people who can’t see it'), {
     target: { value: alt },
   });
-const sentPictures = () => published.map(({ body }) => body.pictures);
+const sentPictures = () =>
+  published.map(({ body }) => body.pictures.map(({ facts: _facts, ...picture }) => picture));
+const sentFacts = () => published.flatMap(({ body }) => body.pictures.map(({ facts }) => facts));
 const uploadIds = () => published.at(-1)?.body.pictures.map(({ uploadId }) => uploadId);
 
 describe('choosing photos', () => {
@@ -269,16 +294,18 @@ describe('sending', () => {
     expect(names()).toEqual([]);
   });
 
-  it('several are a gallery in their order, with a title made up by their number', async () => {
+  it('several are a gallery in their order; without a title, the server makes one up', async () => {
     openForm();
     chooseNamed('a.jpg', 'b.jpg');
+    const title = fieldOf('Title (optional)').placeholder;
+    expect(title).toBe('Photos of the Moore tornado, May 20, 2013');
     describePicture('b.jpg', 'A roof');
     fireEvent.click(row('a.jpg').getByLabelText('Sensitive'));
     press('Move up b.jpg');
     submit();
     await waitFor(() => expect(done).toBe(1));
     expect(published[0]?.route).toBe('POST /contributions/gallery');
-    expect(published[0]?.body.title).toMatch(/^Tornado Photo Gallery - [A-Z][a-z]{2} \d+, \d{4}$/);
+    expect(published[0]?.body.title).toBe('');
     expect(sentPictures()).toEqual([
       [
         { uploadId: uploadOf('b.jpg'), alt: 'A roof', sensitive: false },
@@ -491,5 +518,187 @@ describe('a description', () => {
     chooseNamed('a.jpg');
     expect(row('a.jpg').getByDisplayValue('A roof')).toBeDefined();
     expect(Object.keys(localStorage)).toContain(`draft:${ada}:pictures:${moore}`);
+  });
+});
+
+describe('what a photo says of itself', () => {
+  const whole = (...numbers: number[]) => numbers.map((number): [number, number] => [number, 100]);
+  const at = (lat: number, lon: number): Entry[] => [
+    { tag: 1, type: 2, text: 'N' },
+    { tag: 2, type: 5, fractions: whole(lat * 100, 0, 0) },
+    { tag: 3, type: 2, text: 'W' },
+    { tag: 4, type: 5, fractions: whole(lon * 100, 0, 0) },
+  ];
+  const taken = (text: string): Entry[] => [{ tag: 0x9003, type: 2, text }];
+  const chooseTaken = (satellite: Entry[], camera: Entry[], name = 'a.jpg') =>
+    choose(new File([jpegWithNotes(satellite, camera)], name, { type: 'image/jpeg', lastModified: 1 }));
+  const nothing: NewPictureFacts = {
+    place: null,
+    at: null,
+    about: false,
+    year: null,
+    direction: null,
+    own: false,
+    photographer: null,
+    license: 'all-rights-reserved',
+  };
+  const north: Entry = { tag: 17, type: 5, fractions: [[312, 1]] };
+
+  it('is used if the person says so, in the words that were shown, with the place as a cell', async () => {
+    openForm();
+    chooseTaken([...at(35.33, 97.48), north], taken('2013:05:20 15:17:09'));
+    await screen.findByText('Your photo says where and when it was taken. Use it?');
+    screen.getByText('May 20, 2013, 3:17 p.m. · 0.6 miles from the path · looking northwest');
+    press('Use it: a.jpg');
+    expect(screen.queryByText(/Use it\?/)).toBeNull();
+    expect(fieldOf('Time').value).toBe('15:17');
+    expect(fieldOf(/Which way/).value).toBe('315');
+    expect(document.activeElement?.tagName).toBe('LI');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    const place = { lat: 35.335, lon: -97.48125, exact: false };
+    expect(sentFacts()).toEqual([{ ...nothing, place, at: '2013-05-20T20:17:00Z', direction: 312 }]);
+  });
+
+  it('is not sent and not asked again after “Leave it out”', async () => {
+    openForm();
+    chooseTaken([...at(35.33, 97.48), north], taken('2013:05:20 15:17:09'));
+    await screen.findByText(/Use it\?/);
+    press('Leave it out: a.jpg');
+    openForm();
+    await row('a.jpg').findByText('Place, time, photographer, and license');
+    expect(screen.queryByText(/Use it\?/)).toBeNull();
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFacts()).toEqual([nothing]);
+  });
+
+  it('is not sent either while nobody has decided', async () => {
+    openForm();
+    chooseTaken(at(35.33, 97.48), taken('2013:05:20 15:17:09'));
+    await screen.findByText(/Use it\?/);
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFacts()).toEqual([nothing]);
+  });
+
+  it('is counted in the time of the tornado where the camera says its own zone', async () => {
+    openForm();
+    chooseTaken([], [...taken('2013:05:20 16:17:09'), { tag: 0x9011, type: 2, text: '-04:00' }]);
+    await screen.findByText('Your photo says when it was taken. Use it?');
+    screen.getByText('May 20, 2013, 3:17 p.m.');
+  });
+
+  it.each<[string, Entry[], Entry[], string[], string[]]>([
+    [
+      'a place far away',
+      at(41, 87),
+      taken('2013:05:20 15:17:09'),
+      [
+        'This photo was taken 686 miles from the tornado’s path.',
+        'Your photo says when it was taken. Use it?',
+      ],
+      ['May 20, 2013, 3:17 p.m.'],
+    ],
+    [
+      'another year',
+      at(35.33, 97.48),
+      taken('2019:06:03 12:00:00'),
+      ['By its clock, this photo was taken on June 3, 2019.', 'Your photo says where it was taken. Use it?'],
+      ['0.6 miles from the path'],
+    ],
+    [
+      'the day after',
+      [],
+      taken('2013:05:21 09:10:00'),
+      ['Your photo says when it was taken. Use it?'],
+      ['May 21, 2013, 9:10 a.m. (the day after the tornado)'],
+    ],
+  ])('is told, and offered only where it fits: %s', async (_what, satellite, camera, told, offered) => {
+    openForm();
+    chooseTaken(satellite, camera);
+    for (const sentence of [...told, ...offered]) await screen.findByText(sentence);
+  });
+
+  it('is told without a question where nothing fits', async () => {
+    openForm();
+    chooseTaken([...at(41, 87), north], taken('2019:06:03 12:00:00'));
+    await screen.findByText(/686 miles from/);
+    expect(screen.queryByRole('button', { name: /Use it/ })).toBeNull();
+  });
+});
+
+describe('what the person says of a photo', () => {
+  const openDetails = async (name: string) => {
+    fireEvent.click(await row(name).findByText('Place, time, photographer, and license'));
+    const details = row(name).getByText('Place, time, photographer, and license').closest('details');
+    if (details) fireEvent(details, new Event('toggle'));
+    return within(await waitFor(() => row(name).getByLabelText('License').closest('li') as HTMLElement));
+  };
+  const set = (scope: ReturnType<typeof within>, label: string | RegExp, value: string) =>
+    fireEvent.change(scope.getByLabelText(label), { target: { value } });
+
+  it('is sent with it: place by the slider and exact, about a minute of the next day, photographer, license', async () => {
+    openForm();
+    chooseNamed('a.jpg');
+    const details = await openDetails('a.jpg');
+    fireEvent.click(details.getByRole('button', { name: 'Mark the place on a map' }));
+    fireEvent.change(details.getByRole('slider'), { target: { value: '100' } });
+    fireEvent.click(details.getByLabelText('Show the exact spot'));
+    set(details, 'When was it taken?', 'about');
+    set(details, 'Day', '2013-05-21');
+    set(details, 'Time', '09:10');
+    set(details, /Which way/, '113');
+    set(details, 'Who took it?', 'other');
+    set(details, 'Photographer', ' Ada B. ');
+    set(details, 'License', 'cc-by-sa-4.0');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFacts()).toEqual([
+      {
+        place: { lat: 35.341, lon: -97.4, exact: true },
+        at: '2013-05-21T14:10:00Z',
+        about: true,
+        year: null,
+        direction: 113,
+        own: false,
+        photographer: 'Ada B.',
+        license: 'cc-by-sa-4.0',
+      },
+    ]);
+  });
+
+  it('is refused at its field before anything is uploaded', async () => {
+    openForm();
+    chooseNamed('a.jpg');
+    const details = await openDetails('a.jpg');
+    set(details, 'When was it taken?', 'year');
+    set(details, 'Year', '1949');
+    set(details, 'Who took it?', 'other');
+    submit();
+    await waitFor(() => expect(details.getByText('Please name the photographer.')).toBeDefined());
+    expect(screen.getAllByText(/Please give a year from 1950/).length).toBeGreaterThan(0);
+    expect(sentFiles).toEqual([]);
+    set(details, 'Year', '1974');
+    set(details, 'Who took it?', 'own');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFacts()).toMatchObject([{ year: 1974, own: true, at: null }]);
+  });
+
+  it('of photographer and license can be given to all photos', async () => {
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    const details = await openDetails('a.jpg');
+    set(details, 'Who took it?', 'own');
+    set(details, 'License', 'cc-by-4.0');
+    set(details, /Which way/, '90');
+    fireEvent.click(details.getByRole('button', { name: 'Use this photographer and license for all' }));
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFacts()).toMatchObject([
+      { own: true, license: 'cc-by-4.0', direction: 90 },
+      { own: true, license: 'cc-by-4.0', direction: null },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { creditOf, noFacts, type FactValues } from '../../../../entities/contribution/facts/fact-values.ts';
 import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
@@ -18,6 +19,7 @@ export interface PublishedPicture {
   uploadId: string;
   alt: string;
   sensitive: boolean;
+  facts: FactValues;
 }
 
 type Publish<T> = (pictures: readonly PublishedPicture[]) => Promise<T>;
@@ -79,9 +81,9 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
     show({ phase: 'publishing' });
     try {
       return await publish(
-        snapshot.pictures.flatMap(({ alt, isSensitive, state }) =>
+        snapshot.pictures.flatMap(({ alt, isSensitive, facts, state }) =>
           state.is === 'uploaded'
-            ? [{ uploadId: state.uploadId, alt: alt.trim(), sensitive: isSensitive }]
+            ? [{ uploadId: state.uploadId, alt: alt.trim(), sensitive: isSensitive, facts }]
             : [],
         ),
       );
@@ -106,6 +108,9 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
         url: URL.createObjectURL(file),
         alt: alts.of(file),
         isSensitive: false,
+        facts: noFacts,
+        isDecided: false,
+        isChecked: false,
         state: { is: 'chosen' } as const,
       }));
       if (added.length > 0) show({ pictures: [...snapshot.pictures, ...added] });
@@ -134,6 +139,25 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
       change(id, { alt });
       alts.store(snapshot.pictures);
     },
+
+    setFacts(id: string, to: Partial<FactValues>): void {
+      const one = snapshot.pictures.find((picture) => picture.id === id);
+      if (one) change(id, { facts: { ...one.facts, ...to } });
+    },
+
+    /** What its file says was used, or left out. */
+    decide: (id: string) => change(id, { isDecided: true }),
+
+    /** Gives all pictures the photographer and the license of one. */
+    creditAll(id: string): void {
+      const credited = snapshot.pictures.find((picture) => picture.id === id);
+      if (!credited) return;
+      const credit = creditOf(credited.facts);
+      show({ pictures: snapshot.pictures.map((one) => ({ ...one, facts: { ...one.facts, ...credit } })) });
+    },
+
+    /** Lets the pictures tell which of their facts are wrong. */
+    tellErrors: () => show({ pictures: snapshot.pictures.map((one) => ({ ...one, isChecked: true })) }),
 
     markSensitive: (id: string, isSensitive: boolean) => change(id, { isSensitive }),
 

@@ -11,6 +11,7 @@ import {
 import { maxPicturesAtOnce, pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { FactTornado } from '../../../../entities/contribution/facts/fact-values.ts';
 import type { ChosenPictures } from './use-chosen-pictures.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { BatchSnapshot, PictureBatch } from './picture-batch.ts';
@@ -19,6 +20,8 @@ import styles from './pictures.module.css';
 
 interface PictureFieldsProps {
   chosen: ChosenPictures;
+  /** What the pictures are of, unless it is a storm report. */
+  tornado: FactTornado;
   /** Whether files are being dragged over the page. */
   isOver: boolean;
   /** Called after a picture was marked to be sent again. */
@@ -26,7 +29,7 @@ interface PictureFieldsProps {
 }
 
 /** Chooses pictures: from the device, by its camera, dropped or pasted. Below, the chosen ones in their order. */
-export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
+export function PictureFields({ chosen, tornado, isOver, onRetry }: PictureFieldsProps) {
   const { pictures, phase, refusal, batch, add } = chosen;
   const choose = useRef<HTMLButtonElement>(null);
   const [refusalId, headingId] = [useId(), useId()];
@@ -72,6 +75,7 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
           pictures={pictures}
           phase={phase}
           batch={batch}
+          tornado={tornado}
           onRetry={onRetry}
           onEmpty={() => choose.current?.focus()}
         />
@@ -129,13 +133,14 @@ function hasCamera(): boolean {
 
 interface PictureListProps extends BatchSnapshot {
   batch: PictureBatch;
+  tornado: FactTornado;
   onRetry: () => void;
   /** Called when the last picture was removed. */
   onEmpty: () => void;
 }
 
 /** The chosen pictures in their order, which buttons and pointers change. */
-function PictureList({ pictures, phase, batch, onRetry, onEmpty }: PictureListProps) {
+function PictureList({ pictures, phase, batch, tornado, onRetry, onEmpty }: PictureListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [words, setWords] = useState('');
   const focusNext = useFocusAfterChange(list);
@@ -157,6 +162,8 @@ function PictureList({ pictures, phase, batch, onRetry, onEmpty }: PictureListPr
         {pictures.map((picture, at) => (
           <PictureRow
             key={picture.id}
+            batch={batch}
+            tornado={tornado}
             picture={picture}
             at={at}
             count={pictures.length}

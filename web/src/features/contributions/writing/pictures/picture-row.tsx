@@ -1,14 +1,21 @@
 import { ArrowDown, ArrowUp, GripVertical, X, CircleAlert } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { Suspense, useRef, type PointerEvent } from 'react';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { maxAltLength, refuseAlt } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import type { FactTornado } from '../../../../entities/contribution/facts/fact-values.ts';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
-import type { BatchSnapshot } from './picture-batch.ts';
+import type { BatchSnapshot, PictureBatch } from './picture-batch.ts';
 import styles from './pictures.module.css';
 
+/** Loaded when a picture is chosen. */
+const PictureDetails = lazyPart(() => import('./picture-details.tsx'), 'PictureDetails');
+
 interface PictureRowProps {
+  batch: PictureBatch;
+  tornado: FactTornado;
   picture: ChosenPicture;
   at: number;
   count: number;
@@ -25,10 +32,11 @@ interface PictureRowProps {
 
 /** One chosen picture, with what people say about it, and how far its upload is. */
 export function PictureRow(props: PictureRowProps) {
-  const { picture, count, phase, onDescribe, onMark, onDrag } = props;
+  const { batch, tornado, picture, count, phase, onDescribe, onMark, onDrag } = props;
   const { file, url, alt, isSensitive } = picture;
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li data-id={picture.id} tabIndex={-1} className={styles['row']}>
+    <li ref={row} data-id={picture.id} tabIndex={-1} className={styles['row']}>
       <div className={styles['head']}>
         {count > 1 ? (
           <span className={styles['grip']} aria-hidden="true" onPointerDown={onDrag}>
@@ -52,6 +60,20 @@ export function PictureRow(props: PictureRowProps) {
         dir="auto"
         onChange={({ target }) => onDescribe(target.value)}
       />
+      <Suspense>
+        <PictureDetails
+          picture={picture}
+          count={count}
+          tornado={tornado}
+          onChange={(change) => batch.setFacts(picture.id, change)}
+          onDecide={() => {
+            batch.decide(picture.id);
+            // The pressed button is gone.
+            row.current?.focus({ preventScroll: true });
+          }}
+          onCreditAll={() => batch.creditAll(picture.id)}
+        />
+      </Suspense>
       <div className="both-ends">
         <label className={styles['check']}>
           <input

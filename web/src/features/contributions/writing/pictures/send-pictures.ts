@@ -1,9 +1,13 @@
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
-import { photoTitle } from '@touchdown/shared/contributions/photo-title.ts';
 import { refusePictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { callQuietly } from '../../../../lib/api/api-client.ts';
+import {
+  refuseValues,
+  toFacts,
+  type FactTornado,
+} from '../../../../entities/contribution/facts/fact-values.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import type { ContributionTargetKind } from '../../contributions-query.ts';
 import type { PictureBatch, PublishedPicture } from './picture-batch.ts';
@@ -12,6 +16,8 @@ import { uploadFailure } from './picture-failure.ts';
 interface Target {
   kind: ContributionTargetKind;
   id: string;
+  /** The record of what the pictures are of, unless it is a storm report. */
+  tornado: FactTornado;
 }
 
 interface PictureTexts {
@@ -32,6 +38,11 @@ export async function sendPictures(
   const alts = batch.snapshot().pictures.map(({ alt }) => alt.trim());
   const [refusal] = Object.values(refusePictures({ ...texts, alts }));
   if (refusal !== undefined) throw new ApiError(refusal, 400);
+  batch.tellErrors();
+  const errors = batch
+    .snapshot()
+    .pictures.flatMap(({ facts }) => Object.values(refuseValues(facts, target.tornado)));
+  if (errors[0] !== undefined) throw new ApiError(errors[0], 400);
   return batch.send(async (pictures) => {
     const contribution = await publish(batch, { ...texts, pictures }, target);
     const { photoUploaded, galleryUploaded } = contributionSentences;
@@ -45,14 +56,18 @@ export async function sendPictures(
 type Written = PictureTexts & { pictures: readonly PublishedPicture[] };
 
 /** Publishes pictures, as soon as the server has processed them. */
-async function publish(batch: PictureBatch, written: Written, { kind, id }: Target): Promise<Contribution> {
+async function publish(
+  batch: PictureBatch,
+  written: Written,
+  { kind, id, tornado }: Target,
+): Promise<Contribution> {
   const { pictures, content } = written;
   const count = pictures.length;
   const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
   const body = {
-    title: written.title || madeUpTitle(kind, count),
+    title: written.title,
     content,
-    pictures: [...pictures],
+    pictures: pictures.map((one) => ({ ...one, facts: toFacts(one.facts, tornado) })),
     ...target,
   };
   const idempotencyKey = batch.keyFor(JSON.stringify(body));
@@ -72,11 +87,6 @@ async function publish(batch: PictureBatch, written: Written, { kind, id }: Targ
       await pause(error.retryAfterSeconds ?? pauseSeconds);
     }
   }
-}
-
-/** In the visitor's own time zone, which the server does not know. */
-export function madeUpTitle(kind: ContributionTargetKind, count: number): string {
-  return photoTitle(kind, count, new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format());
 }
 
 /** A failure without a message of the server gets the specification's. */

@@ -1,7 +1,8 @@
+import type { AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { AnswerCell } from '@touchdown/shared/answers/schema.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
-import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
+import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { placeFont } from '../../../map/ground/ground-marks.ts';
@@ -10,17 +11,16 @@ import type { Marks } from '../../../map/marks.ts';
 import type { Palette } from '../../../map/palette.ts';
 import { pathMarks, type Path } from '../../../map/path/path-marks.ts';
 import type { MapPoint } from '../../../map/use-map-pointer.ts';
-import type { ShownTornado, WitnessedTornado } from './witness-fields.ts';
 
 interface PinMapProps {
-  tornado: WitnessedTornado;
+  tornado: AnsweredTornado;
   pin: Position | undefined;
   onPick: (place: Position) => void;
 }
 
 /** The path, and the pin where somebody taps. */
 export function PinMap({ tornado, pin, onPick }: PinMapProps) {
-  const track = tornado as WitnessedTornado & Path & Parameters<typeof framedPoints>[0];
+  const track = tornado as AnsweredTornado & Path & Parameters<typeof framedPoints>[0];
   const bounds = useMemo(() => boundsOf(framedPoints(track)), [track]);
   const marks = useCallback(
     (palette: Palette): Marks[] => [
@@ -45,7 +45,7 @@ export function PinMap({ tornado, pin, onPick }: PinMapProps) {
   );
   return (
     <MapCanvas
-      label="Map of the path. Tap it to mark where you were, or use the slider below."
+      label="Map of the path. Tap it to mark the place, or use the slider below."
       bounds={bounds}
       dataMarks={marks}
       isMovable
@@ -55,7 +55,7 @@ export function PinMap({ tornado, pin, onPick }: PinMapProps) {
 }
 
 interface CellMapProps {
-  tornado: ShownTornado;
+  tornado: Path & TornadoPath;
   cells: readonly AnswerCell[];
   /** Shows the path until the map has drawn it. */
   sketch: ReactNode;
