@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDate } from '../text/written-date.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { radarJobTargetTypes, radarTargetTypes } from './radar-choices.ts';
@@ -27,12 +28,10 @@ const oneJobTarget = z.strictObject({
   id: targetId('the id of a tornado or of a storm report, or the date of a day'),
 });
 const oneDay = z.strictObject({
-  date: z.iso
-    .date('That isn’t a date. Days have addresses such as /days/2011-04-27.')
-    .meta({
-      spoken: true,
-      description: 'a date such as 2011-04-27, from midnight to midnight at each place',
-    }),
+  date: z.string().refine(isDate, 'That isn’t a date. Days have addresses such as /days/2011-04-27.').meta({
+    spoken: true,
+    description: 'a date such as 2011-04-27, from midnight to midnight at each place',
+  }),
 });
 const oneJob = z.strictObject({ jobId: RadarJobId });
 

@@ -46,3 +46,10 @@ function isDayOfMonth(year: number, month: number, day: number): boolean {
   // A day that the month lacks would be one of another month.
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
+
+/** Whether a text is a date that exists. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

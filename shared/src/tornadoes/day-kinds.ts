@@ -43,13 +43,6 @@ export function convectiveDateOf(milliseconds: number): string {
   return new Date(milliseconds - convectiveBeginMinutes * minuteMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a date that exists. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 export function weekdayOf(date: string): (typeof weekdays)[number] {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }

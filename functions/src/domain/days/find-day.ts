@@ -1,10 +1,9 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { isDate, longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import {
   convectiveDateOf,
-  isDate,
   latestDay,
   type DayKind,
   type Recency,

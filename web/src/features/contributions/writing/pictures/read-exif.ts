@@ -1,4 +1,4 @@
-import { isDate } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { isDate } from '@touchdown/shared/text/written-date.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 
 /** What a camera wrote into a picture. What it did not write, or wrote wrongly, is not there. */
