@@ -122,7 +122,7 @@ function ExactPlace({ values, onChange }: Pick<FactFieldsProps, 'values' | 'onCh
   const id = useId();
   return (
     <>
-      <label className={styles['check']}>
+      <label className="check-row">
         <input
           type="checkbox"
           checked={values.exact !== ''}

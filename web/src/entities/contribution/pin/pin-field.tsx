@@ -6,6 +6,7 @@ import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/form/form.module.css';
+import choice from '../../../ui/form/choice-group.module.css';
 import styles from './pin.module.css';
 
 /** Loaded when somebody wants to give a place. */
@@ -27,7 +28,7 @@ export function PlaceField({ legend: words, tornado, value, error, onChange }: P
   const path = answeredPath(tornado);
   if (!path) return null;
   return (
-    <fieldset className={styles['place']} aria-labelledby={legend}>
+    <fieldset className={`stack ${choice['group']}`} aria-labelledby={legend}>
       <legend id={legend}>{words}</legend>
       {isOpen ? (
         <PinField

@@ -41,7 +41,7 @@ export function CountyGaps({ place }: { place: PlaceAnswer }) {
   }
   return (
     <>
-      <p className={styles['sentence']}>{gapSentence(countGaps(data.tornadoes))}</p>
+      <p className="above-12">{gapSentence(countGaps(data.tornadoes))}</p>
       <GapMap place={place} tornadoes={data.tornadoes} />
       <Tasks tornadoes={data.tornadoes} />
       <Team gaps={data} name={place.full_name} />
@@ -78,7 +78,7 @@ function GapMap({ place, tornadoes }: GapMapProps) {
   if (paths.length === 0) return null;
   const unplaced = tornadoes.length - paths.length;
   return (
-    <figure className={styles['figure']}>
+    <figure className="above-16">
       <div className={styles['map']}>
         <PathsMapWhenSeen
           label={`Map. ${groupedNumber(tornadoes.filter(isFilled).length)} of ${counted(tornadoes.length, 'tornado', 'tornadoes')} of ${place.name} are in color.`}
@@ -87,7 +87,7 @@ function GapMap({ place, tornadoes }: GapMapProps) {
           onOpen={open}
         />
       </div>
-      <figcaption className="second-13">
+      <figcaption className="second-13 above-8">
         In color: has a photo, a story, or a second source. Gray: nothing added yet.
         {unplaced > 0 ? ` Not on the map: ${groupedNumber(unplaced)} without a recorded place.` : ''}
       </figcaption>
@@ -116,7 +116,7 @@ function Tasks({ tornadoes }: Pick<GapMapProps, 'tornadoes'>) {
   const tasks = useMemo(() => gapTasks(tornadoes), [tornadoes]);
   return (
     <>
-      <h3 className={styles['heading']}>One-minute tasks</h3>
+      <h3 className="above-24">One-minute tasks</h3>
       {tasks.length === 0 ? (
         <p>Every tornado here has a photo, a story, and a second source. Thank you!</p>
       ) : (
@@ -140,7 +140,7 @@ function Team({ gaps: { name, path, followers }, name: fullName }: { gaps: Gaps;
   const subject = subjectOfPlacePath(path);
   if (subject === undefined) return null;
   return (
-    <div className={styles['team']}>
+    <div className="buttons above-20">
       <p>
         {followers === null
           ? `Follow ${name} to see what others add.`

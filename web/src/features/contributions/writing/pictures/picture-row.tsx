@@ -75,7 +75,7 @@ export function PictureRow(props: PictureRowProps) {
         />
       </Suspense>
       <div className="both-ends">
-        <label className={styles['check']}>
+        <label className="check-row">
           <input
             type="checkbox"
             checked={isSensitive}
