@@ -85,7 +85,7 @@ export function PictureViewer({
               <ViewedPicture key={picture.id} picture={picture} />
             )}
           </div>
-          <div className={styles['viewerCredit']}>{renderCredit(picture)}</div>
+          <div className={styles['indented']}>{renderCredit(picture)}</div>
           <div className={`both-ends ${styles['viewerFoot']}`}>
             <Dialog.Description className="second-15" aria-live="polite">
               {at + 1} of {count}

@@ -44,7 +44,7 @@ export function ThanksButton({ contribution, name }: { contribution: Contributio
         Thank you
       </Button>
       {thanks > 0 ? (
-        <p id={count} className={`second-13 ${styles['thanked']}`}>
+        <p id={count} className={`second-13 ${styles['indented']}`}>
           {groupedNumber(thanks)} {thanks === 1 ? 'person' : 'people'} said thanks
         </p>
       ) : null}
