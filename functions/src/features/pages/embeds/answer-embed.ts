@@ -162,7 +162,7 @@ function radarEmbed(
     full: `${siteUrl}${pathOf('tornado', { id: tornado.id })}?${query}`,
     content: [
       `<p>${escapeMarkup(words)}</p>`,
-      `<img class="embed-picture" src="${escapeMarkup(viewPicturePath(tornado.id, query))}" width="${width}" height="${height}" alt="${escapeMarkup(`${title}: ${words}`)}"/>`,
+      `<img class="whole-picture" src="${escapeMarkup(viewPicturePath(tornado.id, query))}" width="${width}" height="${height}" alt="${escapeMarkup(`${title}: ${words}`)}"/>`,
       `<p class="embed-note">${escapeMarkup(notes.join(' '))}</p>`,
     ].join(''),
     pointer,

@@ -34,7 +34,6 @@ import type { RadarJobPorts } from '../job/radar-job.ts';
 import { useRadarJob } from '../job/use-radar-job.ts';
 import { knotWords, stationWords } from '../loop-words.ts';
 import tableStyles from '../../../entities/answer-page/tornado-lines.module.css';
-import styles from './day-rotation.module.css';
 
 interface DayRotationProps {
   date: string;
@@ -207,7 +206,7 @@ function DayPicture({ date, url }: { date: string; url: string }) {
       <figure className="above-16">
         <img
           src={url}
-          className={styles['picture']}
+          className="whole-picture"
           width={dayPictureSize.width}
           height={dayPictureSize.height}
           loading="lazy"
