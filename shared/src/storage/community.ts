@@ -212,6 +212,6 @@ export const community = {
       expires: true,
     },
     /** The case about a contribution that further requests join. It may have been decided since. */
-    openTakedown: { partition: 'TD#<contribution>', sort: 'OPEN', expires: true },
+    openTakedown: { partition: 'TD#<contribution>', sort: 'OPENCASE', expires: true },
   },
 } as const satisfies TableShape;

@@ -50,10 +50,10 @@ export function supportChanges(getStripe: GetStripe, store: SubscriptionStore, r
 
   return {
     /** From the next payment on. What is paid stays as it is. One request of a person runs at a time. */
-    async changeAmount({
+    changeAmount: async ({
       person: { id: uid },
       body,
-    }: Request & { body: { topUpAmount: number } }): Promise<Changed> {
+    }: Request & { body: { topUpAmount: number } }): Promise<Changed> => {
       // The schema of the body has refused every other amount.
       const extra = extraCents(body.topUpAmount) ?? 0;
       const { id } = await running(store, uid);
@@ -76,7 +76,7 @@ export function supportChanges(getStripe: GetStripe, store: SubscriptionStore, r
     },
 
     /** Takes back that support ends with its period. */
-    async keepSubscription({ person: { id: uid } }: Request): Promise<Changed> {
+    keepSubscription: async ({ person: { id: uid } }: Request): Promise<Changed> => {
       const { id } = await running(store, uid);
       const stripe = await getStripe();
       const { status, cancel_at_period_end: ends } = await stripe.subscriptions

@@ -90,7 +90,7 @@ describe.each(dynamodbStandIns)('requests about one contribution, over $name', (
     const cases = await listed('OPEN');
     expect(cases).toHaveLength(1);
     expect(numbersOf(cases[0])).toEqual(sent.map(({ caseNumber }) => caseNumber).toSorted());
-    const texts = [cases[0], ...(cases[0]?.joined ?? [])].map((one) => one?.text);
+    const texts = [cases[0], ...(cases[0]?.joined ?? [])].map((one) => one?.text ?? '');
     expect(texts.toSorted()).toEqual(['Ada is in it.', 'Ben is in it.', 'Cora is in it.']);
     for (const one of sent) {
       const mail = mails.find(({ to }) => to === one.email);

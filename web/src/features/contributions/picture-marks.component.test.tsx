@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
@@ -59,6 +59,6 @@ it('puts the pictures with a place on the map of their tornado, and takes them a
   }
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   screen.getByRole('button', { name: `#contribution-${gallery.id}` });
-  act(() => fireEvent.click(screen.getByRole('button', { name: 'Leave' })));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
   screen.getByText('no photos');
 });

@@ -59,7 +59,7 @@ async function drawn(isSimulated: boolean) {
   const view = fitMapView(day.area, image.width, image.height - headerHeight - footerHeight);
   return {
     size: [image.width, image.height],
-    at(lon: number, lat: number): number[] {
+    at: (lon: number, lat: number): number[] => {
       const [x, y] = toPixel(view, { lat, lon });
       return Array.from(context.getImageData(Math.round(x), Math.round(y) + headerHeight, 1, 1).data).slice(
         0,

@@ -141,7 +141,7 @@ function Team({ gaps: { name, path, followers }, name: fullName }: { gaps: Gaps;
   if (subject === undefined) return null;
   return (
     <div className="buttons above-20">
-      <p>
+      <p className="touch-link">
         {followers === null
           ? `Follow ${name} to see what others add.`
           : `${groupedNumber(followers)} people follow ${name}.`}

@@ -25,8 +25,12 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
       );
     },
     findActive: () => findActive(kind, id),
-    poll: kind === 'tornado' ? callsOfAnyJob.poll : pollOfReport,
+    poll: kind === 'tornado' ? pollOfJob : pollOfReport,
   };
+}
+
+async function pollOfJob(jobId: string): Promise<JobReport> {
+  return toReport(await callQuietly('GET /radar/jobs/{jobId}', { params: { jobId } }, pollTimeout()));
 }
 
 /** What does not depend on what a job is for. */
@@ -34,9 +38,7 @@ export const callsOfAnyJob = {
   refusal,
   stream: followStream,
   readProgress,
-  async poll(jobId: string): Promise<JobReport> {
-    return toReport(await callQuietly('GET /radar/jobs/{jobId}', { params: { jobId } }, pollTimeout()));
-  },
+  poll: pollOfJob,
   checkFailure,
   async cancel(jobId: string): Promise<JobReport> {
     return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
