@@ -43,7 +43,7 @@ const author: Partial<CurrentUser> = { username: String(example?.author?.usernam
 const patch = 'PATCH /contributions/{id}/pictures/{imageId}';
 const answers: AnswersByRoute = {
   'GET /tornadoes/{id}': { ...tornado, bookmarked: false },
-  'GET /contributions/my-votes': { data: { votes: {} } },
+  'GET /contributions/my-votes': { data: { votes: {}, thanks: [] } },
 };
 
 // Otherwise the first test would wait for them.
