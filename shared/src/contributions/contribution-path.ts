@@ -17,10 +17,15 @@ const addFragment = '#add-';
 
 /** The page of a tornado, where the form of a new contribution opens. */
 export function addPath(tornado: string, kind: GapKind): string {
-  return `${pathOf('tornado', { id: tornado })}${addFragment}${kind}`;
+  return pathOf('tornado', { id: tornado }) + addFragmentOf(kind);
+}
+
+/** What an address ends with that asks somebody to add what a page is without. */
+export function addFragmentOf(kind: GapKind): string {
+  return addFragment + kind;
 }
 
 /** Returns what the fragment of an address asks somebody to add; undefined for another fragment. */
 export function kindToAdd(fragment: string): GapKind | undefined {
-  return gapKinds.find((kind) => fragment === addFragment + kind);
+  return gapKinds.find((kind) => fragment === addFragmentOf(kind));
 }

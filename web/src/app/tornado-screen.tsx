@@ -21,11 +21,17 @@ function radarOf(tornado: Tornado) {
 }
 
 function contributionsOf(tornado: Tornado) {
-  const { id } = tornado;
+  const { id, status } = tornado;
   return (
     <>
       <AnswersSection key={`answers ${id}`} tornado={tornado} />
-      <ContributionSection key={id} kind="tornado" id={id} heading="Photos and stories" />
+      <ContributionSection
+        key={id}
+        kind="tornado"
+        id={id}
+        heading="Photos and stories"
+        takesStories={status !== 'withdrawn'}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Ellipsis, Share } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSiteOrigin } from '../lib/page/served-page.ts';
 import { Button, LinkButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -26,8 +27,17 @@ export function ShareBar({ path, title, keep, also, picture, more }: ShareBarPro
   const url = () => (path === undefined ? location.href : origin + path);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  // Another one with each press of a link, also of the same one.
+  const opened = useLocation();
+  const bar = useRef<HTMLDivElement>(null);
+  // A link to add something leads to the button for it, which visitors log in by.
+  useEffect(() => {
+    if (!opened.hash.startsWith('#add-')) return;
+    setOpen(true);
+    bar.current?.scrollIntoView({ block: 'center' });
+  }, [opened]);
   return (
-    <div className={styles['bar']} data-open={isOpen}>
+    <div ref={bar} className={styles['bar']} data-open={isOpen}>
       <Button look="primary" className={styles['share']} onClick={() => void share(title, url())}>
         <Share size={17} aria-hidden="true" />
         Share

@@ -68,6 +68,9 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return { ...(profile && { profile }), ...(passwordHash && { passwordHash }) };
     },
 
+    publicCountsOf: async (uid: string) => fromMemberCountsItem(await read(memberCountsKey(uid))),
+
+    /** With what only the person is told. */
     countsOf: async (uid: string): Promise<AccountCounts> =>
       toAccountCounts(await Promise.all([read(memberCountsKey(uid)), read(subscriptionKey(uid))])),
 

@@ -102,7 +102,7 @@ const operations: Handlers = {
     const profile = await accounts.findByUsername(username);
     if (!profile) throw new Problem('NOT_FOUND', 'User not found.');
     const [counts, supported] = await Promise.all([
-      accounts.countsOf(profile.id),
+      accounts.publicCountsOf(profile.id),
       profile.supporterMark ? readSupport(profile.id) : undefined,
     ]);
     return { data: { user: toPublicUser(profile, counts, isSupporting(supported?.current, now())) } };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
-import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
+import { addFragmentOf, contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +10,7 @@ import type { VotedList } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { maxLoadedAlone, useMorePages, type PagedQuery } from '../../lib/list-state/use-more-pages.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { contributionsQuery, type ContributionTargetKind } from './contributions-query.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
@@ -30,6 +30,8 @@ interface ContributionSectionProps {
   id: string;
   /** Left out where the page has its own heading. */
   heading?: string;
+  /** Whether the page's address can ask for a story, so that a button below the list does. */
+  takesStories?: boolean;
 }
 
 const failures: Record<ContributionTargetKind, string> = {
@@ -38,7 +40,12 @@ const failures: Record<ContributionTargetKind, string> = {
 };
 
 /** The contributions to one tornado or storm report. More of them load as one scrolls. */
-export function ContributionSection({ kind, id, heading }: ContributionSectionProps) {
+export function ContributionSection({
+  kind,
+  id,
+  heading,
+  takesStories = false,
+}: ContributionSectionProps) {
   const query = useInfiniteQuery(contributionsQuery(kind, id));
   const { data, error, isPending, refetch } = query;
   const content = data ? (
@@ -63,6 +70,11 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
     <section>
       <h2 className="section-heading below-16">{heading}</h2>
       {content}
+      {takesStories ? (
+        <LinkButton to={{ hash: addFragmentOf('story') }} className="above-16">
+          Add your story
+        </LinkButton>
+      ) : null}
     </section>
   );
 }
