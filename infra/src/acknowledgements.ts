@@ -63,7 +63,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Edge/TornadoExport', 'Api/Following', 'Changes/CommunityChanges/Notify'],
+    at: ['Edge/TornadoExport', 'Api/Following', 'Api/Radar/Http', 'Changes/CommunityChanges/Notify'],
     objects: { 'Data/Media': ['media/catalogue/*'] },
     reason: 'Each import writes a snapshot with a new name into a folder for snapshots only',
   },
@@ -83,8 +83,9 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Edge/Pages',
-    objects: { 'Data/Media': ['data/*'] },
-    reason: 'Each release writes its files into a folder of its own, and all of them are public',
+    objects: { 'Data/Media': ['data/*', 'media/radar/*'] },
+    reason:
+      'Each release writes its files into a folder of its own, and all of them are public; and so does each radar loop, whose scans the previews of views are drawn from',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
@@ -103,9 +104,15 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/Tornadoes', 'Api/Programs', 'Api/StormReports', 'Edge/Pages'],
+    at: [
+      'Api/Tornadoes',
+      'Api/Programs',
+      'Api/StormReports',
+      'Changes/CommunityChanges/SendDigests',
+      'Edge/Pages',
+    ],
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason: 'Reads both, for days and for reports that name their tornado',
+    reason: 'Reads both, for days, for letters, and for reports that name their tornado',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

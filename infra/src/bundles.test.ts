@@ -33,8 +33,8 @@ const tornadoesLimitBytes = 2_490 * kilobyte;
  */
 const pagesLimitBytes = 4_400 * kilobyte;
 
-/** They carry the lists of towns and of counties, which people follow. */
-const followingLimitBytes = 1_950 * kilobyte;
+/** They carry the lists of towns and of counties, which people follow, and write letters about them. */
+const followingLimitBytes = 1_960 * kilobyte;
 
 const startsWorkers = new Set([
   'functions/src/features/radar/jobs/dispatch-jobs.stream.ts',
