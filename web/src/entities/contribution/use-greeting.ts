@@ -12,6 +12,7 @@ export function useGreeting() {
     // Until the account is read again, the next one is not the first.
     setUser({ ...user, contributions_count: 1 });
     const what = type === 'PERSONAL_ACCOUNT' ? 'Your story is' : 'It is';
-    notify(`${message} Thank you. ${what} on the page, and we’ll tell you when somebody answers.`, 'success');
+    const thanks = message.startsWith('Thank you') ? message : `${message} Thank you.`;
+    notify(`${thanks} ${what} on the page, and we’ll tell you when somebody answers.`, 'success');
   };
 }

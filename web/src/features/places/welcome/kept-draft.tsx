@@ -61,7 +61,7 @@ function WaitingText({ draft, userId, isVerified }: WaitingTextProps) {
   return (
     <section className="card stack above-24 card-inside" aria-labelledby="welcome-draft">
       <h2 id="welcome-draft" className="section-heading">
-        Go on with your {isStory ? 'story' : 'contribution'} of {targetName}
+        Go on with your {isStory ? 'story' : 'contribution'} of {nameWithin(targetName)}
       </h2>
       <p>
         <bdi>{cutPreview(title || content || url)}</bdi>
@@ -83,6 +83,11 @@ function WaitingText({ draft, userId, isVerified }: WaitingTextProps) {
       </p>
     </section>
   );
+}
+
+/** `Moore`; `the tornado near Wewoka, Oklahoma`. */
+function nameWithin(name: string): string {
+  return name.replace(/^Tornado /, 'the tornado ').replace(/ tornado$/, '');
 }
 
 const targetOf = ({ tornadoId, spcReportId }: ContributionDraft) => tornadoId ?? spcReportId ?? '';
