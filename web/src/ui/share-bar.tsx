@@ -33,7 +33,8 @@ export function ShareBar({ path, title, keep, also, picture, more }: ShareBarPro
   // A link to add something leads to the button for it, which visitors log in by.
   useEffect(() => {
     if (!opened.hash.startsWith('#add-')) return;
-    setOpen(true);
+    // As the style sheet hides it.
+    if (matchMedia('(width < 40rem)').matches) setOpen(true);
     bar.current?.scrollIntoView({ block: 'center' });
   }, [opened]);
   return (
