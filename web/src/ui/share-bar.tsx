@@ -1,6 +1,7 @@
 import { Ellipsis, Share } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { narrowerThan } from '../lib/break-points.ts';
 import { useSiteOrigin } from '../lib/page/served-page.ts';
 import { Button, LinkButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -34,7 +35,7 @@ export function ShareBar({ path, title, keep, also, picture, more }: ShareBarPro
   useEffect(() => {
     if (!opened.hash.startsWith('#add-')) return;
     // As the style sheet hides it.
-    if (matchMedia('(width < 40rem)').matches) setOpen(true);
+    if (matchMedia(narrowerThan('phone')).matches) setOpen(true);
     bar.current?.scrollIntoView({ block: 'center' });
   }, [opened]);
   return (
