@@ -11,6 +11,11 @@ interface KeyTargets {
   measure?: MeasureState;
 }
 
+/** The key of a field, by its place: 1 to 9, then 0. */
+export function keyOf(at: number): string {
+  return String((at + 1) % 10);
+}
+
 /** Elements that use a key themselves. */
 const ownKeys: Record<string, string> = {
   ' ': 'button, [type="checkbox"], select, summary, a',
@@ -25,14 +30,14 @@ export function pressKey(event: KeyboardEvent, { fields, state, player, measure 
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
   if (target instanceof Element && target.matches(ownKeys[key] ?? 'select')) return;
-  const field = fields[Number(key) - 1];
+  const field = fields.find((_, at) => keyOf(at) === key);
   if (key === 'Escape' && measure?.isOn) measure.toggle(false);
   else if (key === ' ') player.toggle();
   else if (key === 'ArrowRight' || key === '.') stepBy(1);
   else if (key === 'ArrowLeft' || key === ',') stepBy(-1);
   else if (key === 'PageUp') state.setTilt(state.tilt + 1);
   else if (key === 'PageDown') state.setTilt(state.tilt - 1);
-  else if (field && key !== ' ') state.setField(field.id);
+  else if (field) state.setField(field.id);
   else return;
   event.preventDefault();
 
@@ -47,5 +52,6 @@ export function keyWords({ fields, state }: Pick<KeyTargets, 'fields' | 'state'>
   const scans = state.ofTilt.length > 1 ? 'space plays and pauses, the left and right arrows step, ' : '';
   const tilts = state.canTilt ? 'Page Up and Page Down tilt the beam, ' : '';
   const onMap = state.ofTilt.length > 1 ? ' and comma and period step' : '';
-  return `Keys: ${scans}${tilts}1 to ${fields.length} choose the field. On the map the arrows move it, plus and minus zoom${onMap}; after a press on it, the wheel zooms.`;
+  const digits = fields.length > 9 ? '1 to 9 and 0' : `1 to ${fields.length}`;
+  return `Keys: ${scans}${tilts}${digits} choose the field. On the map the arrows move it, plus and minus zoom${onMap}; after a press on it, the wheel zooms.`;
 }

@@ -1,7 +1,9 @@
 import { isOfVolume } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { Button } from '../../ui/button.tsx';
+import line from '../../ui/moving-line.module.css';
 import type { FieldWords } from './field-words.ts';
 import { AskForTilts, type MoreTilts } from './more-tilts.tsx';
+import { keyOf } from './press-key.ts';
 import styles from './radar-viewer.module.css';
 import { tiltText, type Scan } from './scans.ts';
 import type { useScan } from './use-scan.ts';
@@ -18,14 +20,14 @@ export function ScanChoices({ scans, fields, state, moreTilts }: ScanChoicesProp
   const { field, setField, tilts, tilt, setTilt } = state;
   return (
     <div className={styles['choices']}>
-      <div role="group" aria-label="Field" className={styles['fields']}>
+      <div role="group" aria-label="Field" className={`${styles['fields']} ${line['line']}`}>
         {fields.map(({ id, label }, at) => (
           <Button
             key={id}
             look={id === field ? 'primary' : 'plain'}
             aria-pressed={id === field}
-            aria-keyshortcuts={String(at + 1)}
-            title={`Key ${at + 1}`}
+            aria-keyshortcuts={keyOf(at)}
+            title={`Key ${keyOf(at)}`}
             onClick={() => setField(id)}
           >
             {label}
