@@ -245,6 +245,10 @@ describe('the roles of the real templates are sufficient for', () => {
       expect(left.join()).not.toContain(reader.id);
     });
     await moderator.send('DELETE', `/contributions/${kept}`);
+    // Its author can restore it for a while.
+    const withheld = [imageKey, thumbnailKey].map((keyOf) => `withheld/${keyOf(pictureIdOf(kept))}`);
+    await eventually(async () => expect(await storedPictures()).toEqual(withheld));
+    await moderator.send('DELETE', '/auth/me', { password, deleteContributions: true });
     await eventually(async () => expect(await storedPictures()).toEqual([]));
   });
 
