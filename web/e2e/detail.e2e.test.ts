@@ -229,6 +229,7 @@ describe('the page of a tornado', () => {
       'KHTX, Huntsville (AL)',
       'Log in',
       'Register',
+      'Add your story',
       'What it means',
       'Northport, Alabama',
       'Fultondale, Alabama',
