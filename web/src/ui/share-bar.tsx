@@ -35,6 +35,7 @@ export function ShareBar({ path, title, keep, also, picture, more }: ShareBarPro
   useEffect(() => {
     if (!opened.hash.startsWith('#add-')) return;
     // As the style sheet hides it.
+    // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does
     if (matchMedia(narrowerThan('phone')).matches) setOpen(true);
     bar.current?.scrollIntoView({ block: 'center' });
   }, [opened]);

@@ -68,11 +68,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return { ...(profile && { profile }), ...(passwordHash && { passwordHash }) };
     },
 
-    publicCountsOf: async (uid: string) => fromMemberCountsItem(await read(memberCountsKey(uid))),
-
-    /** With what only the person is told. */
-    countsOf: async (uid: string): Promise<AccountCounts> =>
-      toAccountCounts(await Promise.all([read(memberCountsKey(uid)), read(subscriptionKey(uid))])),
+    ...countsReader(read),
 
     passwordHashOf,
 
@@ -99,9 +95,18 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
   };
 }
 
-/** What is counted for a person, and whether a payment of theirs is due: every page says so. */
-function toAccountCounts([counts, support]: (Record<string, unknown> | undefined)[]): AccountCounts {
-  const { current } = (support ?? {}) as Partial<StoredSubscription>;
-  const paymentDue = current && duePaymentOf(current);
-  return { ...fromMemberCountsItem(counts), ...(paymentDue ? { paymentDue } : {}) };
+function countsReader(read: (key: Record<string, string>) => Promise<Record<string, unknown> | undefined>) {
+  const publicCountsOf = async (uid: string) => fromMemberCountsItem(await read(memberCountsKey(uid)));
+  return {
+    /** What is counted for a person, as everybody sees it. */
+    publicCountsOf,
+
+    /** With whether a payment is due, which every page tells the person. */
+    async countsOf(uid: string): Promise<AccountCounts> {
+      const [counts, support] = await Promise.all([publicCountsOf(uid), read(subscriptionKey(uid))]);
+      const { current } = (support ?? {}) as Partial<StoredSubscription>;
+      const paymentDue = current && duePaymentOf(current);
+      return { ...counts, ...(paymentDue ? { paymentDue } : {}) };
+    },
+  };
 }
