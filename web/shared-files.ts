@@ -16,7 +16,7 @@ const oftenOpened: { screen: RegExp; parts?: RegExp; isFirst?: boolean }[] = [
 const [firstWeight, oftenWeight] = [32, 16];
 const partsOf = (screen: RegExp) => `parts of ${screen.source}`;
 
-/** What a person looks at for minutes is a part of a page, but weighs as half of one. */
+/** What a person looks at for minutes is a part of a page, but weighs almost as one. */
 const longOpened = /\/radar\/scans\/scan-viewer\.tsx$/;
 
 /** Every screen is a page of its own, or a part or dialog that a page loads later. */
@@ -26,7 +26,7 @@ function weightOf(screen: string): number {
   const often = oftenOpened.find((one) => one.screen.test(screen));
   if (often?.isFirst) return firstWeight;
   if (often || screen.startsWith('parts of ')) return oftenWeight;
-  if (longOpened.test(screen)) return 0.5;
+  if (longOpened.test(screen)) return 0.8;
   return pageScreen.test(screen) ? 1 : 0.05;
 }
 
