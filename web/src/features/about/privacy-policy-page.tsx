@@ -47,7 +47,8 @@ export function PrivacyPolicyPage() {
         address or bookmarks to others. Cookies that only this site can read keep you logged in. One more
         cookie lets your browser in while someone else is guessing at your password. For each session, we keep
         the browser and when it was last used, and you can end it. We remove location data from photos before
-        we store them.
+        we store them. A place that you add to a photo is stored to about a kilometer, unless you choose to
+        show the exact spot.
       </p>
       <p>
         Contributions are public, with your username, role and photo. Others see only vote totals; your vote
@@ -56,7 +57,9 @@ export function PrivacyPolicyPage() {
         your contribution, no one else sees it, and we email you. A moderator can restore it for {removalDays}{' '}
         days, or longer while you contest it. After that, or right away if it is illegal, its photos and votes
         are erased. We keep its text and the reason, without your name. A log of these actions keeps your
-        account ID.
+        account ID. What you delete yourself no one else sees. You can restore it for {removalDays} days, then
+        all of it is erased. Thanks are counted, and no one sees who said them. Of what you answer about where
+        you were in a tornado, others see only totals, and areas that at least three people share.
       </p>
       <p>
         Questions, answers and the sources you name are public, like contributions. If you object to a
@@ -121,12 +124,12 @@ export function PrivacyPolicyPage() {
         explains. You choose whether to delete your contributions, too, with their photos, votes and reports.
         Otherwise they stay, under the name “deleted user”. Each one gets its own random ID instead of yours,
         so nobody can tell who wrote it or which ones are by the same person. The text stays as you wrote it.
-        The same goes for your questions and answers. A photo you delete leaves the site right away; a photo a
-        moderator removed leaves when it is erased. Cached copies may last up to {pictureCopySeconds / 3_600}{' '}
-        hours. We keep deleted data for {backupDays} days, where no page can show it, in case we need to undo
-        a mistake. Then it is gone. Once a month we may store a backup in a second place. No one can change
-        that backup, and it is deleted after about {secondCopyDays} days. It has no sessions. Before we ever
-        use it, we delete from it every account deleted since.
+        The same goes for your questions and answers. A photo you delete, or a moderator removes, leaves every
+        page right away, and is erased when it can no longer be restored. Cached copies may last up to{' '}
+        {pictureCopySeconds / 3_600} hours. We keep deleted data for {backupDays} days, where no page can show
+        it, in case we need to undo a mistake. Then it is gone. Once a month we may store a backup in a second
+        place. No one can change that backup, and it is deleted after about {secondCopyDays} days. It has no
+        sessions. Before we ever use it, we delete from it every account deleted since.
       </p>
       <h2>Everything we store about you</h2>
       <p>
