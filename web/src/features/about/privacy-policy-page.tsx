@@ -57,9 +57,9 @@ export function PrivacyPolicyPage() {
         your contribution, no one else sees it, and we email you. A moderator can restore it for {removalDays}{' '}
         days, or longer while you contest it. After that, or right away if it is illegal, its photos and votes
         are erased. We keep its text and the reason, without your name. A log of these actions keeps your
-        account ID. What you delete yourself no one else sees. You can restore it for {removalDays} days, then
-        all of it is erased. Thanks are counted, and no one sees who said them. Of what you answer about where
-        you were in a tornado, others see only totals, and areas that at least three people share.
+        account ID. No one else sees what you delete yourself. You can restore it for {removalDays} days, then
+        all of it is erased. Thanks are counted, and no one sees who said them. Others see only totals of your
+        “Were you there?” answers, and areas that at least three people share.
       </p>
       <p>
         Questions, answers and the sources you name are public, like contributions. If you object to a
