@@ -40,12 +40,7 @@ const failures: Record<ContributionTargetKind, string> = {
 };
 
 /** The contributions to one tornado or storm report. More of them load as one scrolls. */
-export function ContributionSection({
-  kind,
-  id,
-  heading,
-  takesStories = false,
-}: ContributionSectionProps) {
+export function ContributionSection({ kind, id, heading, takesStories = false }: ContributionSectionProps) {
   const query = useInfiniteQuery(contributionsQuery(kind, id));
   const { data, error, isPending, refetch } = query;
   const content = data ? (

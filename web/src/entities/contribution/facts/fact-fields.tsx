@@ -8,7 +8,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId } from 'react';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PlaceField, textOfPlace } from '../pin/pin-field.tsx';
+import { PlaceField, placeOfText, textOfPlace } from '../pin/pin-field.tsx';
 import {
   hasMinute,
   whenChoices,
@@ -28,11 +28,7 @@ interface FactFieldsProps {
 
 /** Where and when a picture was taken, which way the camera looked, and whose it is. */
 export function FactFields({ values, errors, tornado, onChange }: FactFieldsProps) {
-  const field = <Name extends keyof FactValues>(name: Name) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+  const field = fieldsOf({ values, errors, onChange });
   return (
     <div className="stack">
       {tornado && answeredPath(tornado) ? (
@@ -79,39 +75,44 @@ export function FactFields({ values, errors, tornado, onChange }: FactFieldsProp
   );
 }
 
-/** The minute by the clocks at the tornado, or of an old print its year. */
-function TimeFields({ values, errors, tornado, onChange }: FactFieldsProps) {
-  const change = (name: keyof FactValues) => ({
+/** Returns what a field of the form needs, by its name. */
+function fieldsOf({ values, errors, onChange }: Omit<FactFieldsProps, 'tornado'>) {
+  return <Name extends keyof FactValues>(name: Name) => ({
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
+}
+
+/** The minute by the clocks at the tornado, or of an old print its year. */
+function TimeFields({ values, errors, tornado, onChange }: FactFieldsProps) {
+  const field = fieldsOf({ values, errors, onChange });
   const { exact: _exact, about: _about, ...withoutTornado } = whenChoices;
   return (
     <>
       <SelectField
         label="When was it taken?"
         options={optionsOf(tornado ? whenChoices : withoutTornado)}
-        {...change('when')}
+        {...field('when')}
       />
       {tornado && hasMinute(values) ? (
         <div className={styles['pair']}>
           <SelectField
             label="Day"
             options={daysAround(tornado).map((day) => ({ value: day, label: longDate(day) }))}
-            {...change('day')}
+            {...field('day')}
             value={values.day || tornado.begin_wall.slice(0, 10)}
           />
           <TextField
             label="Time"
             type="time"
-            {...change('time')}
+            {...field('time')}
             hint={`Local time. Touchdown: ${clockText(tornado.begin_wall)}`}
           />
         </div>
       ) : null}
       {values.when === 'year' ? (
-        <TextField label="Year" inputMode="numeric" autoComplete="off" maxLength={4} {...change('year')} />
+        <TextField label="Year" inputMode="numeric" autoComplete="off" maxLength={4} {...field('year')} />
       ) : null}
     </>
   );
@@ -140,9 +141,9 @@ function ExactPlace({ values, onChange }: Pick<FactFieldsProps, 'values' | 'onCh
 
 function exactWords({ place, exact }: FactValues): string {
   if (exact === '') return 'We round the place to about half a mile, so it can’t point to a home.';
-  const [lat = 0, lon = 0] = place.split(',').map(Number);
+  const pin = placeOfText(place);
   // What was rounded before is nobody's spot.
-  if (place === textOfPlace(cellMiddle({ lat, lon })))
+  if (pin && place === textOfPlace(cellMiddle(pin)))
     return 'This place is rounded. Move the pin to the spot.';
   return 'Everyone can see this spot. Don’t use it for a home.';
 }

@@ -8,7 +8,7 @@ import {
   wallOf,
   type PicturedTornado,
 } from '@touchdown/shared/pictures/picture-facts.ts';
-import { textOfPlace } from '../pin/pin-field.tsx';
+import { placeOfText, textOfPlace } from '../pin/pin-field.tsx';
 
 /**
  * What a form says of how a picture was made, as texts: a place as `35.3,-97.5`, a day as `2013-05-20`, a time of the
@@ -59,11 +59,11 @@ export function instantOfClock(clock: string, tornado: PicturedTornado): number 
 
 /** Returns the values as they are sent. A place that is not to be exact does not leave the device. */
 export function toFacts(values: FactValues, tornado: FactTornado): NewPictureFacts {
-  const [lat, lon] = values.place.split(',').map(Number);
+  const place = placeOfText(values.place);
   const clock = `${values.day || tornado?.begin_wall.slice(0, 10)}T${values.time}`;
   const instant = tornado && hasMinute(values) ? instantOfClock(clock, tornado) : Number.NaN;
   return tidyFacts({
-    place: lat === undefined || lon === undefined ? null : { lat, lon, exact: values.exact !== '' },
+    place: place ? { ...place, exact: values.exact !== '' } : null,
     at: Number.isNaN(instant) ? null : `${new Date(instant).toISOString().slice(0, 19)}Z`,
     about: values.when === 'about',
     year: values.when === 'year' && isYear(values.year) ? Number(values.year) : null,

@@ -68,8 +68,7 @@ const steps = 100;
 function PinField({ tornado, path, value, error, onChange, onRemove }: PinFieldProps) {
   const id = useId();
   const [share, setShare] = useState(steps / 2);
-  const [lat, lon] = value.split(',').map(Number);
-  const pin = useMemo(() => (lat === undefined || lon === undefined ? undefined : { lat, lon }), [lat, lon]);
+  const pin = useMemo(() => placeOfText(value), [value]);
   const set = useCallback((place: Position) => onChange(textOfPlace(place)), [onChange]);
   const legs = (path.bends?.length ?? 0) + 1;
   const slide = (to: number) => {
@@ -119,6 +118,12 @@ function PinField({ tornado, path, value, error, onChange, onRemove }: PinFieldP
 /** About ten meters. */
 export const textOfPlace = ({ lat, lon }: Position) =>
   `${Math.round(lat * 1e4) / 1e4},${Math.round(lon * 1e4) / 1e4}`;
+
+/** Undefined for an empty text. */
+export function placeOfText(text: string): Position | undefined {
+  const [lat, lon] = text.split(',').map(Number);
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
 
 /** `on the path`, `2.1 miles from the path` */
 export function awayWords(miles: number): string {

@@ -10,6 +10,7 @@ import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import type { Path } from '../../../map/path/path-marks.ts';
 import { witnessSubject } from '../../../lib/drafts.ts';
 import { formDraft } from '../form-draft.ts';
+import { placeOfText } from '../../../entities/contribution/pin/pin-field.tsx';
 
 export type WitnessedTornado = AnsweredTornado & Pick<Tornado, 'id' | 'begin_wall' | 'begin_datetime'>;
 
@@ -48,10 +49,9 @@ export function witnessDraft(userId: string, tornado: WitnessedTornado, before: 
 }
 
 export function toAnswer(fields: WitnessFields, tornado: WitnessedTornado): WitnessAnswer {
-  const [lat, lon] = fields.place.split(',').map(Number);
   return {
     memory: chosenOf(memories, fields.memory) ?? ('own' satisfies Memory),
-    place: lat === undefined || lon === undefined ? null : { lat, lon },
+    place: placeOfText(fields.place) ?? null,
     at: instantOf(fields.time, tornado),
     shelter: chosenOf(shelters, fields.shelter) satisfies Shelter | null,
     warning: chosenOf(warnings, fields.warning) satisfies Warning | null,
