@@ -103,3 +103,9 @@ function roundTicks(min: number, max: number): number[] {
     Number(((first + i) * step).toPrecision(6)),
   );
 }
+
+/** How style sheets and drawings write the color of a pixel. */
+export function hexOf(pixel: Pixel): string {
+  const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

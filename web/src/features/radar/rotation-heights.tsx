@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
-import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
+import { ColourScale, hexOf } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { withTrustedSizes } from '@touchdown/shared/tornadoes/doubtful-values.ts';
@@ -131,11 +131,7 @@ interface Place {
 /** The warm half of the palette of velocities: what turns at 40 kt has the color of air that moves away at 40 kt. */
 function rotationColours({ velocityPalette }: FrameList): (knots: number) => string {
   const scale = new ColourScale('velocity', null, null, velocityPalette);
-  return (knots) => {
-    const pixel = scale.colourAt(knots);
-    const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
-    return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-  };
+  return (knots) => hexOf(scale.colourAt(knots));
 }
 
 const legendKnots = [20, 35, 50, 65];

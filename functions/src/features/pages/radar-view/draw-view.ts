@@ -5,7 +5,7 @@ import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-
 import { measuredField } from '@touchdown/shared/radar/sweep-file/measured-field.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
-import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
+import { ColourScale, hexOf } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawSweep, makePixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import { motionOf } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
@@ -170,7 +170,9 @@ function drawWords(picture: Picture, found: FoundView, scale: ColourScale): void
   for (let x = 0; x < bar.width; x += 1) {
     const colour = scale.colourAt(scale.min + ((x + 0.5) / bar.width) * (scale.max - scale.min));
     const at = barLeft + x;
-    picture.line([at, bar.y - bar.height / 2], [at, bar.y + bar.height / 2], 1, hexOf(colour));
+    // What is transparent has the color of paper.
+    const ink = colour === 0 ? cardColours.paper : hexOf(colour);
+    picture.line([at, bar.y - bar.height / 2], [at, bar.y + bar.height / 2], 1, ink);
   }
   const { unit } = fieldDescriptions[found.field];
   const ends = [String(scale.min).replace('-', '–'), `${scale.max}${unit === '' ? '' : ` ${unit}`}`] as const;
@@ -188,11 +190,4 @@ function shortened(text: string, size: LetterSize, room: number): string {
   let kept = text;
   while (textWidth(kept, size) > room && kept.includes(' ')) kept = kept.slice(0, kept.lastIndexOf(' '));
   return kept.replace(/,$/, '');
-}
-
-/** Of a pixel in memory: alpha, blue, green, red. What is transparent has the color of paper. */
-function hexOf(pixel: number): string {
-  if (pixel === 0) return cardColours.paper;
-  const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

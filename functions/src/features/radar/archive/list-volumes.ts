@@ -1,5 +1,6 @@
 import { paginateListObjectsV2, type S3ServiceException } from '@aws-sdk/client-s3';
 import { DownloadError } from '../../../platform/download/download-error.ts';
+import { LoopError } from '../render/loop-error.ts';
 import { archiveClient } from './archive-client.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
 import { folderOf, parseVolumeKey, type VolumeKey } from './volume-key.ts';
@@ -41,6 +42,16 @@ export async function listVolumes(
 /** The archive holds some volumes twice, packed and not. */
 function withoutTwins(volumes: VolumeKey[]): VolumeKey[] {
   return volumes.filter(({ beganAt }, place) => beganAt !== volumes[place - 1]?.beganAt);
+}
+
+/** The same for a worker: its job says what people are told, and begins again later. */
+export async function listVolumesOfJob(...asked: Parameters<typeof listVolumes>): Promise<VolumeKey[]> {
+  try {
+    return (await listVolumes(...asked)).volumes;
+  } catch (cause) {
+    if (!(cause instanceof DownloadError)) throw cause;
+    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive isn’t responding right now.', { cause });
+  }
 }
 
 async function listFolders(archive: ArchiveSettings, folders: readonly string[], abortSignal: AbortSignal) {

@@ -2,9 +2,7 @@ import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
-import { listVolumes } from '../archive/list-volumes.ts';
-import { DownloadError } from '../../../platform/download/download-error.ts';
-import { LoopError } from '../render/loop-error.ts';
+import { listVolumesOfJob } from '../archive/list-volumes.ts';
 import type { PlannedTornado } from './plan-day.ts';
 
 /** A volume to read, and the tornadoes that it may show. */
@@ -35,7 +33,7 @@ export async function chooseVolumes({ archive, tornadoes, most, signal }: Choice
   const to = Math.max(...tornadoes.map(({ endedAt }) => endedAt)) + slackMilliseconds;
   const lists = new Map<string, Promise<VolumeKey[]>>();
   const volumesOf = (stationId: string) => {
-    const list = lists.get(stationId) ?? listOrRefuse(archive, stationId, { from, to }, signal);
+    const list = lists.get(stationId) ?? listVolumesOfJob(archive, stationId, { from, to }, signal);
     lists.set(stationId, list);
     return list;
   };
@@ -66,18 +64,4 @@ async function nearestVolumes(
     if (inTime.length > 0) return inTime;
   }
   return [];
-}
-
-async function listOrRefuse(
-  archive: ArchiveSettings,
-  stationId: string,
-  window: { from: number; to: number },
-  signal: AbortSignal,
-): Promise<VolumeKey[]> {
-  try {
-    return (await listVolumes(archive, stationId, window, signal)).volumes;
-  } catch (cause) {
-    if (!(cause instanceof DownloadError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive isn’t responding right now.', { cause });
-  }
 }

@@ -23,9 +23,8 @@ import { LoopError } from './loop-error.ts';
 import type { Loop, LoopFrame, LoopRequest, LoopTarget, LoopOptions } from './loop-request.ts';
 import { extentAround, fitMapView } from './map-view.ts';
 import { ScanTally } from './scan-tally.ts';
-import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
-import { listVolumes } from '../archive/list-volumes.ts';
+import { listVolumesOfJob } from '../archive/list-volumes.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
 
 interface FoundVolumes {
@@ -46,7 +45,8 @@ async function findVolumes(
   const stations = stationId ? [stationById(stationId)] : stationsFor(middle);
   const notes: string[] = [];
   for (const station of stations) {
-    const { volumes } = await list(archive, station.id, startAt, endAt, signal);
+    const window = { from: startAt, to: endAt };
+    const volumes = await listVolumesOfJob(archive, station.id, window, signal);
     if (volumes.length > 0) return { station, volumes, notes };
     notes.push(`The archive has no scans from ${station.id} (${station.name}) for that time.`);
   }
@@ -77,23 +77,6 @@ function stationById(id: string): RadarStation {
     'BAD_OPTION',
     `There is no radar "${id}". Please use the ID of a NEXRAD or TDWR station, such as KTLX.`,
   );
-}
-
-async function list(
-  archive: ArchiveSettings,
-  id: string,
-  from: number,
-  to: number,
-  signal: AbortSignal,
-): ReturnType<typeof listVolumes> {
-  try {
-    return await listVolumes(archive, id, { from, to }, signal);
-  } catch (cause) {
-    if (!(cause instanceof DownloadError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive isn’t responding right now.', {
-      cause,
-    });
-  }
 }
 
 function iso(time: number): string {
