@@ -59,6 +59,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'storm-reports.http': [indexQuery],
       'radar.http': [indexQuery],
       'contributing.http': [indexQuery],
+      'contributions.http': [indexQuery],
       'moderation.http': [indexQuery],
       'following.http': [indexQuery],
       'answers.http': [indexQuery],
@@ -119,6 +120,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
       'answers.http': [
+        `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
@@ -170,8 +172,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'the tests of these functions have no roles: nobody in the others has ten approved edits, a first decision of a day ago, a digest or more than a thousand followers',
     grants: {
       'correct-record.event': [
-        indexQuery,
-        'the keys CORRECTIONS of CatalogueTable/index/gsi1',
         'dynamodb:PutItem on CommunityTable with AUD#*',
         'the keys AUD#* of CommunityTable',
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*',
@@ -204,6 +204,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       ],
       'send-digests.schedule': [
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*',
+        'dynamodb:Query on CatalogueTable',
         'sqs:SendMessage on Mail',
         'ses:ListSuppressedDestinations on *',
         's3:GetObject on Media/media/catalogue/*',

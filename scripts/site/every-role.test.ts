@@ -12,6 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
+import { answersOf } from '@touchdown/functions/domain/answers/answer-items.ts';
 import { contributionKey } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { subscriptionKey } from '@touchdown/functions/domain/support/subscription-items.ts';
 import { customerKey } from '@touchdown/functions/features/subscriptions/subscription-store.ts';
@@ -133,7 +134,7 @@ describe('the roles of the real templates are sufficient for', () => {
   /** Returns how somebody with these headers calls the API. Every call must succeed. */
   function senderWith(headers: Record<string, string>) {
     return async (
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       path: string,
       body?: unknown,
     ): Promise<unknown> => {
@@ -314,6 +315,20 @@ describe('the roles of the real templates are sufficient for', () => {
     await takedown('restore');
     await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
 
+    const own = `/tornadoes/${tornadoId}/answers/own`;
+    const nothingMore = { place: null, at: null, shelter: null, warning: null };
+    await author.send('PUT', own, { memory: 'own', noticed: ['hail'], ...nothingMore });
+    const storedAnswers = async () => {
+      const { Items: items = [] } = await table.send(
+        new QueryCommand({
+          TableName: cloud.nameOf('CommunityTable'),
+          KeyConditionExpression: 'pk = :person',
+          ExpressionAttributeValues: { ':person': answersOf(author.id) },
+        }),
+      );
+      return items.map(({ withheld }) => [...((withheld as Set<string> | undefined) ?? [])]);
+    };
+
     const person = '/moderation/people/EverySuspended';
     await moderator('GET', person);
     await moderator('POST', `${person}/suspend`, {
@@ -323,10 +338,22 @@ describe('the roles of the real templates are sufficient for', () => {
     });
     await mailsSay('is suspended');
     await eventually(async () => expect(await storedPictures()).toEqual(withheld));
+    // What is withdrawn meanwhile goes with the reason for which it was kept.
+    await eventually(async () => expect(await storedAnswers()).toEqual([['suspension']]));
+    // A suspension ends all sessions, and allows new ones.
+    const loggedIn = await api('/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ identifier: 'EverySuspended', password }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const cookie = loggedIn.headers.getSetCookie().map((header) => header.split(';')[0]);
+    await senderWith({ cookie: cookie.join('; ') })('DELETE', own);
+    expect(await storedAnswers()).toEqual([['suspension']]);
     const ended = cloud.schedules.find(({ expression }) => expression === 'cron(20 * * * ? *)');
     await cloud.runSchedule(ended?.logicalId ?? '');
     await moderator('POST', `${person}/restore`);
     await mailsSay('is no longer suspended');
+    await eventually(async () => expect(await storedAnswers()).toEqual([]));
     await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
     await moderator('DELETE', `/contributions/${id}`, { category: 'Other' });
     await eventually(async () => expect(await storedPictures()).toEqual(withheld));

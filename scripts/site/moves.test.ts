@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { answerKey, toAnswerAttributes } from '@touchdown/functions/domain/answers/answer-items.ts';
 import { tornadoOfRecord } from '@touchdown/functions/domain/catalogue/tornado-of-record.ts';
 import { findPendingMoves } from '@touchdown/functions/domain/catalogue/move-items.ts';
 import {
@@ -168,7 +169,7 @@ describe('after an import, with the roles of the real templates,', () => {
     expect(await findPendingMoves(ports.dynamo, ports.table)).toEqual([]);
   });
 
-  it('contributions and bookmarks of merged tornadoes are under the remaining one, and come apart with them', async () => {
+  it('contributions, bookmarks and answers of merged tornadoes are under the remaining one, and come apart with them', async () => {
     const legs = [0, 1, 2, 3].map((at) => madeUpLeg(at));
     const apart = legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row));
     const importRows = (revision: string, rows: typeof legs) =>
@@ -196,6 +197,20 @@ describe('after an import, with the roles of the real templates,', () => {
       const Item = toBookmarkItem(owner.id, toBookmark(tornado, `2026-11-20T12:00:0${at}.000Z`));
       await ports.dynamo.send(new PutCommand({ TableName: community, Item }));
     }
+    for (const { id } of both) {
+      const place = { person: owner.id, origin: id, tornado: id };
+      const Item = { ...answerKey(owner.id, id), ...toAnswerAttributes(place), answer: { memory: 'own' } };
+      await ports.dynamo.send(new PutCommand({ TableName: community, Item }));
+    }
+    /** Under which tornadoes the answers are, in the order of those that they were given about. */
+    const answersAreUnder = () =>
+      Promise.all(
+        both.map(async ({ id }) => {
+          const Key = answerKey(owner.id, id);
+          const { Item: stored } = await ports.dynamo.send(new GetCommand({ TableName: community, Key }));
+          return stored?.['tornado'] as unknown;
+        }),
+      );
     const bookmarksOfOwner = async () => {
       const { Items: items = [] } = await ports.dynamo.send(
         new QueryCommand({
@@ -212,6 +227,7 @@ describe('after an import, with the roles of the real templates,', () => {
     await eventually(async () => {
       expect(await listOf(`/tornadoes/${kept}`)).toEqual(written.map(({ id }) => id).toReversed());
       expect(await bookmarksOfOwner()).toEqual([[kept, '2026-11-20T12:00:00.000Z']]);
+      expect(await answersAreUnder()).toEqual([kept, kept]);
     });
 
     await importRows('20240101', apart);
@@ -220,6 +236,7 @@ describe('after an import, with the roles of the real templates,', () => {
         expect(await listOf(`/tornadoes/${id}`)).toEqual([written[at]?.id]);
         expect(await bookmarksOfOwner()).toContainEqual([id, `2026-11-20T12:00:0${at}.000Z`]);
       }
+      expect(await answersAreUnder()).toEqual(both.map(({ id }) => id));
     });
   });
 });

@@ -112,6 +112,12 @@ describe('a radar loop of the real templates', () => {
     });
   });
 
+  it('is drawn as the picture of a link to one of its scans', async () => {
+    const { id } = await mooreTornado();
+    const picture = await fetch(`${cloud.url}/tornadoes/${id}.radar.png?field=velocity`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   it('has a picture of the whole day beside it, which a worker draws once', async () => {
     const path = '/days/2013-05-20/rotation';
     expect(await api(path)).toMatchObject({ status: 200, body: { rotation: null } });

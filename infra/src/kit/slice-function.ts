@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy, type Size, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -192,6 +192,11 @@ export class SliceFunction extends Construct implements GrantedRole {
     this.#role.addToPolicy(
       new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
     );
+  }
+
+  /** Whatever else allows it: what lies in a folder that is allowed, and is not for this function. */
+  forbid(actions: string[], resources: string[]): void {
+    this.#role.addToPolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources }));
   }
 
   setEnvironment(name: string, value: string): void {

@@ -284,7 +284,6 @@ function correctRecord(scope: Construct, props: CommunityChangesProps): SliceFun
   // What moderators decided about the author's edits before, and the author's name.
   community.grant(fn, { queryIndex: { byPerson: ['contribution'] }, get: ['profile'] });
   catalogue.grant(fn, {
-    queryIndex: { byApproval: ['override', 'reportOverride'] },
     updateOnly: {
       kinds: ['override', 'reportOverride'],
       attributes: [

@@ -281,7 +281,6 @@ describe('each follower', () => {
         ['UpdateItem', ['TOR#*', 'IDX#tornado']],
         ['UpdateItem', ['OVR#report', 'IDX#spc']],
         ['Query', ['USER#*']],
-        ['Query', ['CORRECTIONS']],
         ['UpdateItem', ['TOR#*', 'OVR#report']],
       ],
     });

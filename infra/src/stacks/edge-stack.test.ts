@@ -550,15 +550,18 @@ describe('the function that writes pages', () => {
         'dynamodb:GetItem',
         'dynamodb:Query',
         's3:GetObject',
+        's3:ListBucket',
       ]),
     );
-    const objects = statements.filter(({ Action }) => Action === 's3:GetObject');
-    const keys = objects
-      .flatMap(({ Resource }) => Resource)
-      .map((resource) => resource['Fn::Join'][1].at(-1));
-    expect(new Set(keys)).toEqual(
+    const keysThat = (effect: 'Allow' | 'Deny') =>
+      statements
+        .filter(({ Action, Effect }) => Action === 's3:GetObject' && Effect === effect)
+        .flatMap(({ Resource }) => Resource)
+        .map((resource) => resource['Fn::Join'][1].at(-1));
+    expect(new Set(keysThat('Allow'))).toEqual(
       new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*', '/media/radar/*', '/data/*']),
     );
+    expect(keysThat('Deny')).toEqual(['/media/radar/private/*']);
   });
 });
 

@@ -97,6 +97,9 @@ class PagesSlice extends Construct {
     radar.grant(this.http, shownLoops);
     // Pictures of radar views are drawn from the scans of public loops, whose folders the table names.
     for (const folder of ['catalogue', 'spc-reports', 'radar']) grantMediaRead(media, folder, this.http);
+    // The scans go before the loop does, and S3 says that a file is missing only to those who may list the bucket.
+    this.http.allow(['s3:ListBucket'], [media.bucketArn]);
+    this.http.forbid(['s3:GetObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);
