@@ -56,7 +56,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead, grantRunningSettings, shownLoops } from '../kit/grants/grants.ts';
+import { allowToMiss, grantMediaRead, grantRunningSettings, shownLoops } from '../kit/grants/grants.ts';
 import { LiveUrl } from '../kit/live-url.ts';
 import type { EphemeralTable, CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
@@ -97,8 +97,8 @@ class PagesSlice extends Construct {
     radar.grant(this.http, shownLoops);
     // Pictures of radar views are drawn from the scans of public loops, whose folders the table names.
     for (const folder of ['catalogue', 'spc-reports', 'radar']) grantMediaRead(media, folder, this.http);
-    // The scans go before the loop does, and S3 says that a file is missing only to those who may list the bucket.
-    this.http.allow(['s3:ListBucket'], [media.bucketArn]);
+    // The scans go before their loop does.
+    allowToMiss(this.http, media);
     this.http.forbid(['s3:GetObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
