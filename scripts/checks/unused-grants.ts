@@ -30,6 +30,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'make-releases.stream': ['s3:ListBucket on Media'],
       'store-copies.schedule': ['s3:ListBucket on Media'],
       'storm-reports.http': ['s3:ListBucket on Media'],
+      'pages.http': ['s3:ListBucket on Media'],
     },
   },
   {
