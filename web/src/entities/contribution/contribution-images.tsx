@@ -86,7 +86,7 @@ export function ContributionImages(props: ContributionImagesProps) {
             onTurn={(at) => setViewed({ id: pictures[at]?.id ?? viewed.id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
             path={path}
-            renderCredit={(one) => <Credit contribution={contribution} picture={one} isOwn={false} />}
+            renderCredit={(one) => <Credit contribution={contribution} picture={one} />}
             renderActions={renderActions}
             finalFocus={() => (opener.current?.isConnected ? opener.current : coverOf(viewed.id))}
           />
@@ -99,11 +99,11 @@ export function ContributionImages(props: ContributionImagesProps) {
 interface CreditProps {
   contribution: Credited | undefined;
   picture: GalleryPicture;
-  isOwn: boolean;
+  isOwn?: boolean;
 }
 
 /** What stands under a picture, if anything is known of it or its author may say something. */
-function Credit({ contribution, picture, isOwn }: CreditProps) {
+export function Credit({ contribution, picture, isOwn = false }: CreditProps) {
   if (!contribution || (!picture.facts && !isOwn)) return null;
   return (
     <Suspense fallback={<p className="second-13">&nbsp;</p>}>

@@ -14,13 +14,17 @@ const picture = (name: string, sensitive = false) => ({
   alt: null,
   ...(sensitive ? { sensitive } : {}),
 });
+const facts = {
+  ...{ place: null, at: null, wall: null, about: false, year: 1974, direction: null },
+  ...{ own: false, photographer: 'Fred Stewart', license: 'cc-by-4.0' },
+};
 const all = [
   Contribution.parse({ ...example, id: id(1), title: 'In the cellar' }),
   Contribution.parse({
     ...example,
     id: id(2),
     title: 'The morning after',
-    images: [picture('a'), picture('b')],
+    images: [{ ...picture('a'), facts }, picture('b')],
   }),
   Contribution.parse({ ...example, id: id(3), title: 'Hard to look at', images: [picture('c', true)] }),
 ];
@@ -60,7 +64,7 @@ it('asks for no places until a filter or a view needs them, and keeps both in th
   expect(search()).toBe('?state=OHIO&view=gallery');
 });
 
-it('the gallery has a picture of each, and covers what is sensitive', async () => {
+it('the gallery has a picture of each with its credit, and covers what is sensitive', async () => {
   show('/contributions?view=gallery');
   expect(await screen.findByText('2 contributions with pictures')).toBeTruthy();
   await screen.findByText('The morning after');
@@ -68,6 +72,7 @@ it('the gallery has a picture of each, and covers what is sensitive', async () =
   const [first, second] = tiles.map((tile) => within(tile));
   expect(first?.getByRole('img').getAttribute('src')).toContain('/a');
   expect(first?.getByText(/1 more picture/)).toBeTruthy();
+  expect(await first?.findByText('Fred Stewart')).toBeTruthy();
   expect(first?.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
     `/tornadoes/19740403-xhyw80gn`,
   );

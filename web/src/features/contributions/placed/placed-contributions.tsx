@@ -19,6 +19,7 @@ import { PageLinks } from '../page-links.tsx';
 import { matchingPlaces, pageAfter } from './matching-places.ts';
 import { pathOf, targetOf } from '../../../entities/contribution/contribution-target.ts';
 import { authorName, contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
+import { Credit } from '../../../entities/contribution/contribution-images.tsx';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { SensitiveCover } from '../../../entities/contribution/sensitive-cover.tsx';
 import { lowerStates } from '../../../map/fit-bounds.ts';
@@ -139,6 +140,8 @@ function TileOf({ contribution }: { contribution: Contribution }) {
   const more = contribution.images.length - 1;
   const target = targetOf(contribution);
   const path = pathOf(contribution);
+  // The credit names whoever took it.
+  const author = picture?.facts?.own ? null : <bdi>{authorName(contribution)}</bdi>;
   return (
     <>
       {picture === undefined || hasFailed ? (
@@ -171,9 +174,11 @@ function TileOf({ contribution }: { contribution: Contribution }) {
             <Link to={target.to}>{target.name}</Link>
           </p>
         ) : null}
+        {picture ? <Credit contribution={contribution} picture={picture} /> : null}
         <p className="second-13">
-          <bdi>{authorName(contribution)}</bdi>
-          {more > 0 ? ` · ${more} more ${more === 1 ? 'picture' : 'pictures'}` : ''}
+          {author}
+          {author && more > 0 ? ' · ' : ''}
+          {more > 0 ? `${more} more ${more === 1 ? 'picture' : 'pictures'}` : ''}
         </p>
       </div>
     </>
