@@ -3,8 +3,8 @@ import { leastAnswers, maxPinMiles } from './answer-choices.ts';
 /** Messages for people who were there. The server and the pages both use them. */
 export const answerSentences = {
   saved: 'Thank you! Your answers are in.',
-  changed: 'Your answers are changed.',
-  withdrawn: 'Your answers are deleted.',
+  changed: 'Your answers were updated.',
+  withdrawn: 'Your answers were deleted.',
   empty: 'Please answer at least one question.',
   noPath: 'We have no map of this tornado, so please leave out the place.',
   tooFar: `That is more than ${maxPinMiles} miles from the path. Please move the pin closer.`,
@@ -17,7 +17,7 @@ export const answerSentences = {
   /** For somebody who has answered, while too few others have. */
   waiting(others: number): string {
     const who = others === 0 ? 'You are the first to answer' : `You and ${others} ${people(others)} answered`;
-    return `${who}. The map opens at ${leastAnswers} answers.`;
+    return `${who}. Results appear at ${leastAnswers} answers.`;
   },
 } as const;
 

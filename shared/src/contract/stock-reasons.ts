@@ -51,7 +51,7 @@ export type KeepReason = (typeof keepReasons)[number];
 export const keepWords: Record<KeepReason, StockReason> = {
   NOT_ON_PAGE: {
     words: 'We couldn’t find it on that page',
-    next: 'Send a new request with the address of the exact page, and say what on it you mean.',
+    next: 'Send a new request with the address of the exact page, and tell us which part you mean.',
   },
   NOT_YOURS: {
     words: 'We can’t tell that the work is yours',

@@ -84,7 +84,7 @@ export const contributionRows = {
     why: 'To count them. Others see counts and areas that several people share, never your place or time.',
     until: {
       words:
-        'Until you delete them. If a moderator removed your text about the tornado, that you answered is kept.',
+        'Until you delete them. If a moderator removed your text about the tornado, we keep the fact that you answered.',
     },
     exported: { in: ['witnessAnswers'] },
     deletion: { by: 'eraser', ...erased },
@@ -114,7 +114,7 @@ export const contributionRows = {
     in: { items: { 'community.thanks': 'all' } },
     what: 'What you said thanks for, and when',
     why: 'To count each person once. Nobody is told who said thanks.',
-    until: { words: 'Until the contribution is deleted; also that you took thanks back.' },
+    until: { words: 'Until the contribution is deleted. The same goes for thanks you took back.' },
     exported: { in: ['thanks'] },
     deletion: { by: 'eraser', words: 'Stay counted, with a random id in place of yours.', leaves: [] },
   },

@@ -10,6 +10,8 @@ export interface StationInReach {
 
 /** Farther away, even the lowest beam passes above a tornado's circulation. */
 export const farthestStationKm = 230;
+/** For sentences. */
+export const farthestStationMiles = Math.round(farthestStationKm / kmPerMile);
 
 /** Returns the stations within reach, nearest first. TDWR and test beds are included only on request. */
 export function nearestStations(

@@ -46,40 +46,40 @@ export function readViewLink(
   const read = <T>(name: ScanParameter, take: (text: string) => T | undefined, words: string) => {
     const text = search.get(name) || undefined;
     const value = text === undefined ? undefined : take(text);
-    if (text !== undefined && value === undefined) leftOut[name] = `“${text}” is ${words}`;
+    if (text !== undefined && value === undefined) leftOut[name] = `“${text}” isn’t ${words}`;
     return value;
   };
   const view: LinkedView = {
-    time: read('scan', readTime, 'no time of a scan; write one such as 20130520T201643Z.'),
+    time: read('scan', readTime, 'a scan time; use one such as 20130520T201643Z.'),
     field: read(
       'field',
       (text) => shownFields.find((one) => one === text),
-      `no field; write one of ${shownFields.join(', ')}.`,
+      `a field; use one of ${shownFields.join(', ')}.`,
     ),
     place: read(
       'view',
       (text) => readPlace(text, least, most),
-      'no view; write latitude, longitude and zoom, such as 35.31,-97.50,9.',
+      'a map view; use latitude, longitude, and zoom, such as 35.31,-97.50,9.',
     ),
     palette: read(
       'palette',
       (text) => velocityPalettes.find((one) => one === text),
-      `no palette of velocities; write one of ${velocityPalettes.join(', ')}.`,
+      `a velocity palette; use one of ${velocityPalettes.join(', ')}.`,
     ),
     tiltDegrees: read(
       'tilt',
       (text) => (/^\d{1,2}(\.\d)?$/.test(text) ? Number(text) : undefined),
-      'no tilt; write its degrees, such as 2.4.',
+      'a tilt; use degrees, such as 2.4.',
     ),
     velocityEnd: read(
       'scale',
       (text) => velocityEnds.find((end) => String(end) === text),
-      `no end of the colours of velocities; write one of ${velocityEnds.join(', ')}.`,
+      `a velocity color limit; use one of ${velocityEnds.join(', ')}.`,
     ),
     section: read(
       'section',
       readSectionLine,
-      `no line of a cross-section; write latitude and longitude of both ends, ${minSectionKm} to ${maxSectionKm} km apart, such as 35.31,-97.50,35.40,-97.20.`,
+      `a cross-section line; use the latitude and longitude of both ends, ${minSectionKm} to ${maxSectionKm} km apart, such as 35.31,-97.50,35.40,-97.20.`,
     ),
   };
   return { view, leftOut };

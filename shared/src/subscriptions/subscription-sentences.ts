@@ -17,7 +17,7 @@ export const subscriptionSentences = {
   /** From another window, too. */
   changing: 'Your subscription is being changed in another window. Please try again in a minute.',
   payFirst: 'A payment is due. Please settle it before you change the amount.',
-  keepFirst: 'Your support is scheduled to end. Please keep it before you change the amount.',
+  keepFirst: 'Your support is scheduled to end. To change the amount, choose “Keep My Subscription” first.',
   amountChanged: (total: string) => `Your next payment is ${total}.`,
   kept: 'Your support continues.',
 } as const;

@@ -67,7 +67,7 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   expect(over).toBeLessThanOrEqual(0);
   await form(page).getByRole('button', { name: 'Send answers' }).click();
   await page.getByText('Thank you! Your answers are in.').waitFor();
-  await section(page).getByText('You and 2 others answered. The map opens at 5 answers.').waitFor();
+  await section(page).getByText('You and 2 others answered. Results appear at 5 answers.').waitFor();
   await page.getByText('It was as dark as night.').first().waitFor();
 
   for (const api of apis.slice(2)) expect((await api.put(call, { data: answer })).status()).toBe(200);
@@ -89,13 +89,13 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   expect(await form(page).getByLabel('Inside room, closet, or hallway').isChecked()).toBe(true);
   await form(page).getByLabel('In a vehicle').check();
   await form(page).getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Your answers are changed.').waitFor();
+  await page.getByText('Your answers were updated.').waitFor();
   await section(page).getByText('5 people answered: 4 sheltered, 5 were warned by siren.').waitFor();
 
   await section(page).getByRole('button', { name: 'Change your answers' }).click();
   await form(page).getByRole('button', { name: 'Delete my answers' }).click();
   await form(page).getByRole('button', { name: 'Yes, delete my answers' }).click();
-  await page.getByText('Your answers are deleted.').waitFor();
+  await page.getByText('Your answers were deleted.').waitFor();
   await section(page).waitFor({ state: 'detached' });
   for (const api of apis) {
     await api.delete(call);

@@ -157,10 +157,10 @@ describe('the scans of a loop', () => {
     await viewer(page).getByLabel('Two maps').check();
     await drawn(page, 'velocity 0');
     await expect.poll(() => page.url()).toMatch(/&maps=2$/);
-    await say(page, '“soon” is no time of a scan; write one such as 20130520T201643Z. It was left out.');
+    await say(page, '“soon” isn’t a scan time; use one such as 20130520T201643Z. It was left out.');
     await say(
       page,
-      /^“rain” is no field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
+      /^“rain” isn’t a field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
     );
     await say(page, /^“here” is no view; .* It was left out\.$/);
     await expectGoodLooks(page);

@@ -390,7 +390,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       ...places.map((place) => `${placeWords(place, year)} ${siteUrl}${place.path}`),
       ...(more > 0 ? [`${counted(more, 'more place')} that you follow had news.`] : []),
       own > 0
-        ? `${groupedNumber(own)} of these ${own === 1 ? 'was' : 'were'} yours. Thank you!`
+        ? `${groupedNumber(own)} of these contributions ${own === 1 ? 'was' : 'were'} yours. Thank you!`
         : 'Do you have a photo, a story, or an old newspaper? Each fills a gap.',
     ],
     action: { label: 'Fill a gap', url: `${siteUrl}${places[0]?.path ?? ''}` },
@@ -413,7 +413,7 @@ function placeWords(
     ...(tornadoes === null
       ? []
       : [`${countedTornadoes(tornadoes)} in ${year}${isPreliminary ? ' (preliminary)' : ''}.`]),
-    ...(parts.length > 0 ? [`People added ${parts.join(', ')}.`] : []),
+    ...(parts.length > 0 ? [`People added ${new Intl.ListFormat('en-US').format(parts)}.`] : []),
     gapSentence(gaps),
   ]
     .filter(Boolean)
@@ -495,11 +495,11 @@ function suggestionSentence({ decision, target, field, before, after }: Decided)
     case 'CLOSED':
       return `The record already has the value you suggested for the field “${field}” of ${target}${values}. A moderator closed the suggestion. It doesn’t count for or against you.`;
     case 'RETURNED':
-      return `A moderator read ${suggestion} and needs a source to decide. Please send a link or a citation.`;
+      return `A moderator needs a source to decide on ${suggestion}. Please send a link or a citation.`;
     case 'FIRST_APPROVED':
       return `A moderator wants to approve ${suggestion}. Because this changes deaths or a rating, a second moderator has to agree, or ${hoursToObject} hours have to pass without an objection.`;
     case 'FIRST_REJECTED':
-      return `A moderator wants to take the value of ${suggestion} out of the record. A second moderator has to agree, or ${hoursToObject} hours have to pass without an objection.`;
+      return `A moderator wants to reverse the approval of ${suggestion}. A second moderator has to agree, or ${hoursToObject} hours have to pass without an objection.`;
     default:
       return `A moderator reversed the decision on ${suggestion}. It is open again.`;
   }

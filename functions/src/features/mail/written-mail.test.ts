@@ -305,13 +305,13 @@ it('yearly-letter tells of each place, and has a way out of its own', () => {
   };
   const { text, headers } = writtenMail({ ...letter, places: [...letter.places, moore] }, links);
   expect(text).toContain(
-    `Cleveland County, Oklahoma: 3 tornadoes in 2026 (preliminary). People added 2 photos, 1 story. 3 of 41 tornadoes have a photo, 5 have a story. No second source yet. ${siteUrl}/states/oklahoma/cleveland`,
+    `Cleveland County, Oklahoma: 3 tornadoes in 2026 (preliminary). People added 2 photos and 1 story. 3 of 41 tornadoes have a photo, 5 have a story. No second source yet. ${siteUrl}/states/oklahoma/cleveland`,
   );
   expect(text).toContain(
     `Moore, Oklahoma: People added 1 source. 1 of 86 tornadoes has a second source. No photo or story yet. ${siteUrl}/places/oklahoma/moore`,
   );
   expect(text).toContain('2 more places that you follow had news.');
-  expect(text).toContain('1 of these was yours. Thank you!');
+  expect(text).toContain('1 of these contributions was yours. Thank you!');
   const own = tokens.tokenFor(person, 'yearly-letter');
   expect(text).toContain(`Turn it off: ${siteUrl}/unsubscribe?mails=letter#${own}`);
   expect(headers[0]?.value).toBe(`<${siteUrl}/api/v1/mails/digest/unsubscribe/${own}>`);
@@ -327,7 +327,7 @@ it.each([
   ['CLOSED', 'The record already has the value'],
   ['RETURNED', 'needs a source to decide'],
   ['FIRST_APPROVED', 'Because this changes deaths or a rating, a second moderator has to agree'],
-  ['FIRST_REJECTED', 'A moderator wants to take the value of your suggestion'],
+  ['FIRST_REJECTED', 'A moderator wants to reverse the approval of your suggestion'],
   ['REOPENED', 'It is open again.'],
 ] as const)('suggestion-decided says %s in words, with field, before and after', (decision, sentence) => {
   const { text } = writtenMail({ ...(messages['suggestion-decided'] as Suggested), decision }, links);

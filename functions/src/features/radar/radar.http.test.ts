@@ -579,7 +579,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     });
     expect(await draw('2012-04-27')).toMatchObject({
       status: 400,
-      body: { error: 'No radar is within 230 km of these tornadoes.' },
+      body: { error: 'No radar is within 143 miles of these tornadoes.' },
     });
     expect(await draw('2013-02-30')).toMatchObject({ status: 400 });
     expect(await draw('2013-05-20', await person({ isVerified: false }))).toMatchObject({ status: 403 });

@@ -325,7 +325,9 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     await cancel(person);
     expect(await changeAmount(person, 2)).toMatchObject({
       status: 409,
-      body: { error: 'Your support is scheduled to end. Please keep it before you change the amount.' },
+      body: {
+        error: 'Your support is scheduled to end. To change the amount, choose “Keep My Subscription” first.',
+      },
     });
     for (let times = 0; times < 2; times++)
       expect(await keep(person)).toMatchObject({

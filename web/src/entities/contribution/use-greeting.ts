@@ -13,6 +13,6 @@ export function useGreeting() {
     setUser({ ...user, contributions_count: 1 });
     const what = type === 'PERSONAL_ACCOUNT' ? 'Your story is' : 'It is';
     const thanks = message.startsWith('Thank you') ? message : `${message} Thank you.`;
-    notify(`${thanks} ${what} on the page, and we’ll tell you when somebody answers.`, 'success');
+    notify(`${thanks} ${what} on the page, and we’ll tell you when someone answers.`, 'success');
   };
 }

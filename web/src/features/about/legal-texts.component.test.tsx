@@ -14,7 +14,7 @@ afterEach(() => {
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
   { Page: CommunityGuidelinesPage, date: 'November 29, 2026', text: 'c7e1656e1ac6' },
-  { Page: PrivacyPolicyPage, date: 'November 30, 2026', text: 'a139129b9834' },
+  { Page: PrivacyPolicyPage, date: 'November 30, 2026', text: '80f510ac7b37' },
   { Page: TermsOfServicePage, date: 'November 29, 2026', text: '214305d0cf58' },
 ];
 

@@ -58,7 +58,7 @@ export function DialogButton({ form, label, icon, isAsked = false, renderDialog 
           {words}
         </LinkButton>
         {isKept || (isAsked && !isServed) ? (
-          <p className="second-15">{isKept ? textKept : 'Log in to add it.'}</p>
+          <p className="second-15">{isKept ? textKept : 'Please log in first.'}</p>
         ) : null}
       </>
     );

@@ -91,7 +91,7 @@ function Nothing({
         </p>
       ) : (
         <p>
-          {username} joined in {joined}. Follow to see what they add first.
+          {username} joined in {joined}. Follow {username} to see what they add.
         </p>
       )}
     </div>

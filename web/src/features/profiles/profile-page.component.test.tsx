@@ -35,7 +35,9 @@ const terms = () => screen.getAllByRole('term').map(({ textContent }) => textCon
 describe('a profile with nothing yet', () => {
   it('says when the person joined, and has no zeros', async () => {
     open(newcomer);
-    await screen.findByText(`${user.username} joined in November 2026. Follow to see what they add first.`);
+    await screen.findByText(
+      `${user.username} joined in November 2026. Follow ${user.username} to see what they add.`,
+    );
     expect(terms()).toEqual(['Member Since', 'Member Since']);
     expect(screen.queryByText(/^0/)).toBeNull();
   });

@@ -80,7 +80,7 @@ it('answers first, and reads and opens each tilt of each scan with keys', () => 
   fireEvent.keyDown(chart, { key: 'Enter' });
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
   // What was not looked at is said, and leads nowhere.
-  expect(read()).toBe('3:10 p.m. CDT, 1.4°: not looked at');
+  expect(read()).toBe('3:10 p.m. CDT, 1.4°: not checked');
   fireEvent.keyDown(chart, { key: 'Enter' });
   fireEvent.keyDown(chart, { key: 'ArrowDown' });
   fireEvent.keyDown(chart, { key: 'Enter' });

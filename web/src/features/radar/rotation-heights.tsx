@@ -96,7 +96,7 @@ function figureOf({ list, track, subject, units, id }: FigureInput): ChartFigure
     legend: legendOf(heights, colourOf, id),
     table: tableOf(heights, list, units),
     marks: [],
-    note: `Height is of the beam’s center above the radar. Colors are rotational velocity. Empty means not looked at. We search tilts up to 2.5°, so rotation and debris may reach higher.${record ? ` The bar below is the official record: ${record}.` : ''}`,
+    note: `Height: center of the beam, above the radar. Color: rotational velocity. Blank: not checked. We search tilts up to 2.5°, so rotation and debris may reach higher.${record ? ` The bar below is the official record: ${record}.` : ''}`,
     bars: barsOf(heights, list, units, place),
     columns: times.length,
     drawing: {
@@ -359,8 +359,8 @@ function debrisWords({ topMeters, isAtLeast }: Omit<DebrisTop, 'time'>, units: U
   return `${isAtLeast ? 'at least ' : ''}${heightWords(topMeters, units)}`;
 }
 
-/** `at least 59 kt`, `none found`, `not looked at` */
+/** `at least 59 kt`, `none found`, `not checked` */
 function cellWords(rotation: HeightCell['rotation'] | undefined, units: Units): string {
-  if (!rotation) return rotation === null ? 'none found' : 'not looked at';
+  if (!rotation) return rotation === null ? 'none found' : 'not checked';
   return `${rotation.isAtLeast ? 'at least ' : ''}${knotWords(rotation.knots, units)}`;
 }

@@ -62,7 +62,7 @@ export const viewerFields: readonly FieldWords[] = [
     id: 'specific_differential_phase',
     label: 'Heavy rain (KDP)',
     help: () =>
-      'Where it rains hardest. Yellow and red are much rain or melting hail. Dry hail and debris hardly count.',
+      'Where it rains hardest. Yellow and red mean very heavy rain or melting hail. Dry hail and debris hardly count.',
   },
   {
     id: 'maximum_reflectivity',

@@ -51,7 +51,7 @@ export function pressKey(event: KeyboardEvent, { fields, state, player, measure 
 export function keyWords({ fields, state }: Pick<KeyTargets, 'fields' | 'state'>): string {
   const scans = state.ofTilt.length > 1 ? 'space plays and pauses, the left and right arrows step, ' : '';
   const tilts = state.canTilt ? 'Page Up and Page Down tilt the beam, ' : '';
-  const onMap = state.ofTilt.length > 1 ? ' and comma and period step' : '';
+  const onMap = state.ofTilt.length > 1 ? '; comma and period step' : '';
   const digits = fields.length > 9 ? '1 to 9 and 0' : `1 to ${fields.length}`;
-  return `Keys: ${scans}${tilts}${digits} choose the field. On the map the arrows move it, plus and minus zoom${onMap}; after a press on it, the wheel zooms.`;
+  return `Keys: ${scans}${tilts}${digits} choose the field. On the map, the arrow keys pan, and plus and minus zoom${onMap}. Click the map to zoom with the wheel.`;
 }

@@ -39,7 +39,7 @@ describe('a link to a scan', () => {
     expect(writeScanLink(new URLSearchParams('maps=2'), { isPair: undefined })).toBe('');
     const query = writeScanLink(new URLSearchParams(), { isPair: true });
     expect(read(query)).toMatchObject({ view: { isPair: true }, leftOut: [] });
-    expect(read('maps=9').leftOut).toEqual(['“9” is no number of maps; write 2 for two beside each other.']);
+    expect(read('maps=9').leftOut).toEqual(['“9” isn’t a number of maps; use 2 for two side by side.']);
   });
 
   it('has both ends of a cross-section', () => {
@@ -49,7 +49,7 @@ describe('a link to a scan', () => {
     expect(read(query).view.section).toEqual(section);
     for (const text of ['35.31,-97.5', '95,-97.5,35.4,-97.2', '35.31,-97.5,35.31,-97.5', '25,-97.5,45,-97.2'])
       expect(read(`section=${text}`).leftOut).toEqual([
-        `“${text}” is no line of a cross-section; write latitude and longitude of both ends, 2 to 460 km apart, such as 35.31,-97.50,35.40,-97.20.`,
+        `“${text}” isn’t a cross-section line; use the latitude and longitude of both ends, 2 to 460 km apart, such as 35.31,-97.50,35.40,-97.20.`,
       ]);
   });
 
@@ -72,24 +72,24 @@ describe('a link to a scan', () => {
   });
 
   it.each([
-    ['scan=yesterday', '“yesterday” is no time of a scan; write one such as 20130520T201643Z.'],
-    ['scan=20130230T201643Z', '“20130230T201643Z” is no time of a scan; write one such as 20130520T201643Z.'],
-    ['scan=20130520T201644Z', 'These scans have none of 20130520T201644Z.'],
+    ['scan=yesterday', '“yesterday” isn’t a scan time; use one such as 20130520T201643Z.'],
+    ['scan=20130230T201643Z', '“20130230T201643Z” isn’t a scan time; use one such as 20130520T201643Z.'],
+    ['scan=20130520T201644Z', 'There is no scan at 20130520T201644Z.'],
     [
       'field=cross_correlation_ratio',
-      '“cross_correlation_ratio” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
+      '“cross_correlation_ratio” isn’t a field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
     ],
     [
       'field=<b>',
-      '“<b>” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
+      '“<b>” isn’t a field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
     ],
-    ['tilt=high', '“high” is no tilt; write its degrees, such as 2.4.'],
-    ['scale=55', '“55” is no end of the colours of velocities; write one of 70, 100, 140.'],
-    ['palette=pink', '“pink” is no palette of velocities; write one of green_red, blue_orange.'],
+    ['tilt=high', '“high” isn’t a tilt; use degrees, such as 2.4.'],
+    ['scale=55', '“55” isn’t a velocity color limit; use one of 70, 100, 140.'],
+    ['palette=pink', '“pink” isn’t a velocity palette; use one of green_red, blue_orange.'],
     ...['35.3,-97.5', '95,-97.5,9', '35.3,-197.5,9', '35.3,-97.5,99', '1e1,2,5', '35.3,-97.5,9,1'].map(
       (text) => [
         `view=${text}`,
-        `“${text}” is no view; write latitude, longitude and zoom, such as 35.31,-97.50,9.`,
+        `“${text}” isn’t a map view; use latitude, longitude, and zoom, such as 35.31,-97.50,9.`,
       ],
     ),
   ])('says what means nothing in %s', (query, sentence) => {

@@ -30,11 +30,11 @@ export function readScanLink(
   const [scanText, fieldText, mapsText] = [given('scan'), given('field'), given('maps')];
 
   const time = scans.find(({ startTime }) => secondOf(startTime) === linked.time)?.startTime;
-  if (linked.time !== undefined && time === undefined) leftOut.scan = `These scans have none of ${scanText}.`;
+  if (linked.time !== undefined && time === undefined) leftOut.scan = `There is no scan at ${scanText}.`;
   const field = fields.find(({ id }) => id === fieldText)?.id;
   if (fieldText !== undefined && !field) {
     const known = fields.map(({ id }) => id).join(', ');
-    leftOut.field = `“${fieldText}” is no field of these scans, which have ${known}.`;
+    leftOut.field = `“${fieldText}” isn’t a field of these scans, which have ${known}.`;
   }
   const isPair = mapsText === '2' || undefined;
   return {
@@ -43,7 +43,7 @@ export function readScanLink(
       ...scanParameters.flatMap((name) => leftOut[name] ?? []),
       ...(mapsText === undefined || isPair
         ? []
-        : [`“${mapsText}” is no number of maps; write 2 for two beside each other.`]),
+        : [`“${mapsText}” isn’t a number of maps; use 2 for two side by side.`]),
     ],
   };
 }

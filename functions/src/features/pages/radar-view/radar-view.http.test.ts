@@ -144,10 +144,10 @@ describe.each(oneStandIn)('radar views on $name', ({ endpoint }) => {
   });
 
   it.each([
-    ['scan=yesterday', 400, '“yesterday” is no time of a scan'],
-    ['field=<script>', 400, '“<script>” is no field'],
-    ['view=1,2', 400, '“1,2” is no view'],
-    ['section=1,2,1,2', 400, 'is no line of a cross-section'],
+    ['scan=yesterday', 400, '“yesterday” isn’t a scan time'],
+    ['field=<script>', 400, '“<script>” isn’t a field'],
+    ['view=1,2', 400, '“1,2” isn’t a map view'],
+    ['section=1,2,1,2', 400, 'isn’t a cross-section line'],
     ['', 400, 'This address names no radar view.'],
   ])('refuse %s', async (query, status, sentence) => {
     const answer = await picture(query);
@@ -198,7 +198,7 @@ describe.each(oneStandIn)('radar views on $name', ({ endpoint }) => {
   });
 
   it.each([
-    [moore.id, 'scan=yesterday', 400, '“yesterday” is no time of a scan'],
+    [moore.id, 'scan=yesterday', 400, '“yesterday” isn’t a scan time'],
     [moore.id, 'scan=20130520T210000Z', 404, 'This tornado’s radar loop has no such scan.'],
     [unwatched.id, 'field=velocity', 404, 'This tornado has no radar loop.'],
   ])('say in the frame why %s with %s shows nothing', async (id, query, status, sentence) => {

@@ -63,10 +63,10 @@ export async function makeDay(
   const volumes = await readLeft(request, threads, { found, volumes: part.volumes });
   signal.throwIfAborted();
   if (found.size === 0) {
-    const sentence = 'The archive has no radar scans of the tornadoes of this day.';
+    const sentence = 'We found no radar scans of this day’s tornadoes.';
     throw new LoopError(
       'NO_RADAR_DATA',
-      `${sentence} It begins in 1991 in some places, and nationwide about 1996.`,
+      `${sentence} The archive begins in 1991 in some places and about 1996 nationwide.`,
     );
   }
   onProgress('finishing', 0, 1, 'Drawing the picture');
@@ -152,7 +152,7 @@ async function readLeft(
     if (now() > deadline) break;
   }
   if (lost['not fetched'] > done * (1 - minFetchedShare)) {
-    const sentence = `The radar archive gave ${done - lost['not fetched']} of ${done} volumes.`;
+    const sentence = `We could get only ${done - lost['not fetched']} of ${done} radar scans.`;
     throw new LoopError('ARCHIVE_UNREACHABLE', sentence);
   }
   return before + done - lost.damaged - lost['not fetched'];

@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expectedVolumeSeconds, maxDayVolumes } from '@touchdown/shared/radar/day-rotation.ts';
 import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
-import { farthestStationKm, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import { farthestStationMiles, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -52,7 +52,10 @@ export function planDay(date: string, recorded: readonly RecordedTornado[]): Day
     );
   }
   if (!tornadoes.some(({ path: [start] }) => start && nearestStations(start).length > 0)) {
-    throw new Problem('INVALID_REQUEST', `No radar is within ${farthestStationKm} km of these tornadoes.`);
+    throw new Problem(
+      'INVALID_REQUEST',
+      `No radar is within ${farthestStationMiles} miles of these tornadoes.`,
+    );
   }
   return { date, area: dayBounds({ tornadoes: inTime, reports: [] }), tornadoes };
 }

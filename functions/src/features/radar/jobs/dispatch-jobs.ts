@@ -14,7 +14,7 @@ export interface DispatchPorts {
   ensureCapacity: (jobs: number) => Promise<number>;
 }
 
-export const waitingForMachine = 'All of our radar machines are busy. Yours is in line.';
+export const waitingForMachine = 'All of our radar machines are busy. Your request is in line.';
 
 /**
  * Sends a message for each new job. The table's stream repeats a job until it was sent, so none is lost, and a

@@ -11,7 +11,11 @@ import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { release } from '@touchdown/level2/volume.ts';
-import { farthestStationKm, findStation, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import {
+  farthestStationMiles,
+  findStation,
+  nearestStations,
+} from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarThreads } from '../threads/radar-threads.ts';
 import { makeBaseMap } from './base-map.ts';
 import type { DrawnSweep, VolumeOutcome } from './draw-volume.ts';
@@ -51,7 +55,7 @@ async function findVolumes(
     notes.push(`The archive has no scans from ${station.id} (${station.name}) for that time.`);
   }
   if (stations.length === 0)
-    throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
+    throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationMiles} miles of the track.`);
   const tried = stations.map(({ id }) => id).join(', ');
   const times = `${iso(startAt)} to ${iso(endAt)}`;
   const reason =

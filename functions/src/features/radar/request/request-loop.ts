@@ -103,7 +103,7 @@ export async function requestLoop(
     if (dollarsPerDay === 0) throw noNewLoops();
   }
   const thing = 'day' in plan ? 'picture' : 'radar loop';
-  throw new Problem('CONFLICT', `This ${thing} is about to be finished. Please try again.`, [], {
+  throw new Problem('CONFLICT', `This ${thing} is almost done. Please try again in a few seconds.`, [], {
     retryAfterSeconds: 2,
   });
 

@@ -45,7 +45,7 @@ export function FactFields({ values, errors, tornado, onChange }: FactFieldsProp
       ) : null}
       <TimeFields values={values} errors={errors} tornado={tornado} onChange={onChange} />
       <SelectField
-        label="Which way did the camera look? (optional)"
+        label="Which way was the camera facing? (optional)"
         options={directionOptions}
         {...field('direction')}
         value={values.direction === '' ? '' : nearestOption(Number(values.direction))}
@@ -107,7 +107,7 @@ function TimeFields({ values, errors, tornado, onChange }: FactFieldsProps) {
             label="Time"
             type="time"
             {...field('time')}
-            hint={`Local time. Touchdown: ${clockText(tornado.begin_wall)}`}
+            hint={`Local time. The tornado touched down at ${clockText(tornado.begin_wall)}`}
           />
         </div>
       ) : null}

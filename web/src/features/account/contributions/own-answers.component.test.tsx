@@ -30,7 +30,7 @@ it('lists what was answered in the words of the form, with the way to change it'
     `/tornadoes/${moore.tornado_id}#add-story`,
   );
   fireEvent.click(screen.getByRole('button', { name: /more/i }));
-  await screen.findByText('A tornado that left the record');
+  await screen.findByText('A tornado no longer in the record');
   expect(callsOf(list).map(({ query }) => query)).toEqual([{}, { before: next }]);
   // Without its tornado it can be deleted, and not changed.
   expect(screen.getAllByRole('link', { name: /^Edit/ })).toHaveLength(1);

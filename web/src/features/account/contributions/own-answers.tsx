@@ -87,7 +87,7 @@ function OwnAnswerItem({ answer }: { answer: ListedAnswer }) {
   const { tornado_id: id, name, begin_wall: begin, place, changed_at: changedAt } = answer;
   const [isAsking, setAsking] = useState(false);
   const { remove, isBusy } = useRemove(id, () => setAsking(false));
-  const title = name ?? 'A tornado that left the record';
+  const title = name ?? 'A tornado no longer in the record';
   return (
     <article className={`card ${styles['item']}`}>
       <h3 className="size-17 anywhere">

@@ -33,7 +33,7 @@ export function headingOf({ kind, count, about }: Notification): string {
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
     case 'thanks':
-      return `${count > 1 ? `${many} people` : 'Somebody'} said thanks for what you added`;
+      return `${count > 1 ? `${many} people` : 'Someone'} said thanks for what you added`;
     default:
       return headings[kind];
   }

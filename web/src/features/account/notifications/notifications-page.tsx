@@ -185,8 +185,8 @@ const mails = [
   {
     name: 'yearlyLetter',
     saved: 'yearly_letter',
-    label: 'A yearly letter about the places you follow',
-    hint: 'In January: new tornadoes, what people added, and what is still missing.',
+    label: 'Email me the yearly letter',
+    hint: 'Each January: new tornadoes in the places you follow, what people added, and what’s still missing.',
   },
 ] as const;
 type MailName = (typeof mails)[number]['name'];

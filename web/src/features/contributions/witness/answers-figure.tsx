@@ -113,6 +113,6 @@ function noteWords({ passed_on: passedOn, written }: AnswerSummary): string {
   const years =
     written &&
     (written.from === written.to ? `in ${written.to}` : `from ${written.from} through ${written.to}`);
-  const told = passedOn === 0 ? '' : `, ${passedOn} of them by people who were told about it`;
-  return `Answered by members ${years}${told}. Not part of the official record.`;
+  const told = passedOn === 0 ? '' : ` ${passedOn} passed on what someone else saw.`;
+  return `Members answered ${years}.${told} Not part of the official record.`;
 }

@@ -176,7 +176,8 @@ function SeenByOthers() {
 function AnswerNow() {
   return (
     <VerifyFirst>
-      You can answer now and send it after you verify your email. Your answers stay on this device.
+      You can answer now and send your answers after you verify your email. Until then, they stay on this
+      device.
     </VerifyFirst>
   );
 }

@@ -35,7 +35,7 @@ it('an address that asks for a story opens the questions for people who were the
 
 it('tells visitors to log in first, and every other address opens nothing', async () => {
   show(addPath(tornado.id, 'photo'));
-  screen.getByText('Log in to add it.');
+  screen.getByText('Please log in first.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

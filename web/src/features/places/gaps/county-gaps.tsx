@@ -81,7 +81,7 @@ function GapMap({ place, tornadoes }: GapMapProps) {
     <figure className="above-16">
       <div className={styles['map']}>
         <PathsMapWhenSeen
-          label={`Map. ${groupedNumber(tornadoes.filter(isFilled).length)} of ${counted(tornadoes.length, 'tornado', 'tornadoes')} of ${place.name} are in color.`}
+          label={`Map of tornadoes in ${place.name}: ${groupedNumber(tornadoes.filter(isFilled).length)} of ${groupedNumber(tornadoes.length)} in color`}
           {...{ bounds, paths, tipOf }}
           middle={undefined}
           onOpen={open}

@@ -85,7 +85,7 @@ describe('what somebody wrote before the verification', () => {
     expect(calls[1]?.body).toMatchObject({ content: draft.content, tornadoId: id });
     expect(readDraft(owner)).toBeUndefined();
     expect(takeNotices().map(({ text }) => text)).toEqual([
-      'Submitted! Thank you. Your story is on the page, and we’ll tell you when somebody answers.',
+      'Submitted! Thank you. Your story is on the page, and we’ll tell you when someone answers.',
     ]);
   });
 

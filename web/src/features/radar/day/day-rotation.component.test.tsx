@@ -12,7 +12,7 @@ const places = [
 ];
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const nobodyAsked = { date: '2013-05-20', rotation: null };
-const button = { name: 'Draw the rotation of this day' };
+const button = { name: 'Draw the rotation map' };
 const rotation: Rotation = {
   version: 1,
   date: '2013-05-20',
@@ -61,7 +61,7 @@ describe('the rotation of a day', () => {
   it('invites visitors, unless nothing is drawn', async () => {
     open({ 'GET /days/{date}/rotation': nobodyAsked });
     await screen.findByRole('region', { name: 'Rotation by radar' });
-    screen.getByText(/Log in or register to have it drawn\.$/);
+    screen.getByText(/Log in or register to request it\.$/);
     expect(screen.queryByRole('button', button)).toBeNull();
     await act(async () => {
       keepSiteStatus(async () => ({
@@ -89,7 +89,7 @@ describe('the rotation of a day', () => {
   it('asks people to verify their email first', async () => {
     signIn({ is_verified: false });
     open({ 'GET /days/{date}/rotation': nobodyAsked, 'GET /radar/active-jobs/{targetType}/{id}': never });
-    await screen.findByText(/Verify your email to have it drawn\.$/);
+    await screen.findByText(/Verify your email to request it\.$/);
     expect(screen.queryByRole('button', button)).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('the rotation of a day', () => {
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Tornado', 'Strongest rotation', 'Time', 'Radar'],
       ['Moore, EF5', 'at least 98 kt', '3:16 p.m. CDT', 'KTLX, Oklahoma City (OK)'],
-      ['near Carney, EF1', 'None seen', '–', 'KTLX, Oklahoma City (OK)'],
+      ['near Carney, EF1', 'None found', '–', 'KTLX, Oklahoma City (OK)'],
       ['near Wynona', 'Not checked', '–', '–'],
     ]);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(

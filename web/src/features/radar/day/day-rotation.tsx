@@ -70,7 +70,7 @@ function Invitation({ count }: Counted) {
   }
   return (
     <>
-      <p className="second-15 above-12 reading">{whatItShows(count)} Log in or register to have it drawn.</p>
+      <p className="second-15 above-12 reading">{whatItShows(count)} Log in or register to request it.</p>
       <p className="buttons above-16 not-printed">
         <LinkButton to="/login">Log in</LinkButton>
         <LinkButton to="/register">Register</LinkButton>
@@ -81,8 +81,8 @@ function Invitation({ count }: Counted) {
 
 function whatItShows(count: number): string {
   return count === 1
-    ? 'One map can show where radar saw the air turn during this tornado, and how fast.'
-    : 'One map can show where radar saw the air turn during these tornadoes, and how fast.';
+    ? 'A map can show where radar saw rotation in this tornado, and how fast.'
+    : 'A map can show where radar saw rotation in these tornadoes, and how fast.';
 }
 
 function callsOfDay(date: string): RadarJobPorts<undefined> {
@@ -168,7 +168,7 @@ function AskForIt({ count, isVerified, areMade, isBusy, onAsk }: AskProps) {
   if (!areMade) return <p className="second-15 above-12 reading">{noNewLoopsSentence}</p>;
   if (!isVerified) {
     return (
-      <p className="second-15 above-12 reading">{whatItShows(count)} Verify your email to have it drawn.</p>
+      <p className="second-15 above-12 reading">{whatItShows(count)} Verify your email to request it.</p>
     );
   }
   return (
@@ -183,7 +183,7 @@ function AskForIt({ count, isVerified, areMade, isBusy, onAsk }: AskProps) {
           aria-disabled={isBusy || undefined}
           onClick={() => (isBusy ? undefined : onAsk())}
         >
-          {isBusy ? 'Requesting it…' : 'Draw the rotation of this day'}
+          {isBusy ? 'Requesting it…' : 'Draw the rotation map'}
         </Button>
       </p>
     </>
@@ -290,7 +290,7 @@ function RotationTable({ tornadoes, units }: { tornadoes: readonly RotationOfTor
               <Link to={`/tornadoes/${id}`}>{name}</Link>
               {rating ? `, ${rating}` : ''}
             </th>
-            <td>{strongest ? speedWords(strongest, units) : station ? 'None seen' : 'Not checked'}</td>
+            <td>{strongest ? speedWords(strongest, units) : station ? 'None found' : 'Not checked'}</td>
             <td>{strongest ? timeWords(strongest) : '–'}</td>
             <td>{station ? stationWords(station) : '–'}</td>
           </tr>

@@ -22,7 +22,7 @@ export function JobProgress({ job, thing = 'radar loop', onCancel, onCheck }: Jo
     <div className={`card stack ${styles['progress']}`} role="group" aria-labelledby={title}>
       <div className={styles['head']}>
         <h3 id={title}>Making the {thing}</h3>
-        <span className={styles['percent']}>{percent} %</span>
+        <span className={styles['percent']}>{percent}%</span>
       </div>
       <progress className={styles['bar']} max={100} value={percent} aria-labelledby={title} />
       <ol className={styles['phases']}>
@@ -45,7 +45,7 @@ export function JobProgress({ job, thing = 'radar loop', onCancel, onCheck }: Jo
           it’s done.
         </p>
         <Button onClick={onCancel} aria-disabled={job.isCancelling || undefined}>
-          {job.isCancelling ? 'Cancelling…' : 'Cancel'}
+          {job.isCancelling ? 'Canceling…' : 'Cancel'}
         </Button>
       </div>
     </div>

@@ -118,7 +118,7 @@ function BelowViewer({ hasTilts, besides }: { hasTilts: boolean; besides: string
       </p>
       {besides === undefined ? null : (
         <div className="buttons">
-          <LinkButton to={`${pathOf('compareRadar')}?a=${besides}`}>Beside another tornado</LinkButton>
+          <LinkButton to={`${pathOf('compareRadar')}?a=${besides}`}>Compare with another tornado</LinkButton>
           <EmbedButton
             path={pathOf('tornado', { id: besides })}
             query={() => location.search}

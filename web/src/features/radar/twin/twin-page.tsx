@@ -38,7 +38,7 @@ export function TwinPage() {
     <Page
       title="Two tornadoes on radar"
       windowTitle="Two Tornadoes on Radar"
-      lead="The same scale and colors, lined up at each tornado’s strongest rotation. The address of this page keeps what you see."
+      lead="The same scale and colors, lined up at each tornado’s strongest rotation. Copy this page’s address to share the view."
     >
       <LeftOutNotes sentences={leftOut} />
       {isWhole ? (

@@ -45,7 +45,7 @@ describe('the ratings of like rotations', () => {
     const limits = { from_knots: 47, to_knots: 57 };
     expect(ratingsWords({ ...limits, ratings: [3, 6, 5, 3, 1, 1] })).toBeUndefined();
     expect(ratingsWords({ ...limits, ratings: [3, 6, 5, 4, 1, 1] })).toBe(
-      'Radar loops here show 47 to 57 kt in 20 tornadoes: 11 of them were rated F2/EF2 or stronger, 2 F4/EF4 or stronger.',
+      'Radar loops here show 47 to 57 kt of rotation in 20 tornadoes. Rated F2/EF2 or stronger: 11. Rated F4/EF4 or stronger: 2.',
     );
   });
 });

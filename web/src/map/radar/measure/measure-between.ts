@@ -75,5 +75,5 @@ export function ratingsWords({
 }: RotationRatings): string | undefined {
   const atLeast = (rating: number) => ratings.slice(rating).reduce((sum, count) => sum + count, 0);
   if (atLeast(0) < leastLoops) return undefined;
-  return `Radar loops here show ${from} to ${to} kt in ${atLeast(0)} tornadoes: ${atLeast(2)} of them were rated F2/EF2 or stronger, ${atLeast(4)} F4/EF4 or stronger.`;
+  return `Radar loops here show ${from} to ${to} kt of rotation in ${atLeast(0)} tornadoes. Rated F2/EF2 or stronger: ${atLeast(2)}. Rated F4/EF4 or stronger: ${atLeast(4)}.`;
 }

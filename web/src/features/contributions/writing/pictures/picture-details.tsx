@@ -137,7 +137,7 @@ function fittingFacts(notes: CameraNotes, tornado: PicturedTornado): FoundFacts 
 }
 
 function saysWords(hasPlace: boolean, hasTime: boolean): string {
-  if (!hasPlace && !hasTime) return 'which way the camera looked';
+  if (!hasPlace && !hasTime) return 'which way the camera was facing';
   return `${hasPlace ? (hasTime ? 'where and when' : 'where') : 'when'} it was taken`;
 }
 
