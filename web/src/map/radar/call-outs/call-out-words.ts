@@ -9,8 +9,12 @@ export interface SideColours {
 }
 
 /** What a call-out points at, for somebody who has never read a radar. `colours`: undefined where none are shown. */
-export function callOutWords(units: Units, { kind, knots = 0 }: CallOut, colours?: SideColours): string {
-  const speed = speedAlone(units, knots);
+export function callOutWords(
+  units: Units,
+  { kind, knots = 0, isRelative = false }: CallOut,
+  colours?: SideColours,
+): string {
+  const speed = `${speedAlone(units, knots)}${isRelative ? ' relative to the storm' : ''}`;
   switch (kind) {
     case 'hook':
       return 'The hook: rain curls around the rotation, and a tornado is usually near its tip.';

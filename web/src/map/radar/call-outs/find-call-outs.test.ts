@@ -72,5 +72,8 @@ describe('what a scan shows for sure', () => {
       'Wind toward the radar at 58 mph, in green.',
     );
     expect(callOutWords('metric', toward)).toBe('Wind toward the radar at 93 km/h.');
+    expect(callOutWords('us', { ...toward, isRelative: true })).toBe(
+      'Wind toward the radar at 58 mph relative to the storm.',
+    );
   });
 });

@@ -22,6 +22,8 @@ export interface CallOut {
   place: Position;
   /** Of the air along the beam, without its sign; only where air is pointed at. */
   knots?: number;
+  /** Whether the air's velocity is that beside the storm's own. */
+  isRelative?: boolean;
 }
 
 export interface SweepsOfScan {

@@ -58,7 +58,9 @@ export function useCallOuts({ isOn, scans, load, scan, look, radar, seen }: Call
       ofSameTilt({ scans, load, scan }, 'VEL', air),
     ]).then(([echo, velocity]) => {
       if (!isCurrent) return;
-      setFound({ point, scan, look, callOuts: findCallOuts(point, { echo, velocity }, radar) });
+      const isRelative = look === 'storm-relative';
+      const callOuts = findCallOuts(point, { echo, velocity }, radar).map((one) => ({ ...one, isRelative }));
+      setFound({ point, scan, look, callOuts });
     });
     return () => {
       isCurrent = false;

@@ -2,7 +2,7 @@ import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-swee
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import { describe, expect, it } from 'vitest';
 import { mapViewOf } from '../../map-view.ts';
-import { measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
+import { isRotation, measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
 import { movedCursor } from './use-measure.ts';
 
 const radar = { lat: 35.333, lon: -97.278 };
@@ -26,10 +26,24 @@ describe('a measurement between two places', () => {
     expect(measured.rotation?.knots).toBeCloseTo(48.6, 1);
     expect(measured.rotation?.perSecond).toBeCloseTo(0.05, 3);
     expect(measuredSentences('us', 'velocity', measured)).toEqual([
-      'A and B are 0.6 miles apart. The beam is 1,000 feet above the radar at A and 1,000 feet at B.',
+      'A and B are 0.62 miles apart. The beam is 1,000 feet above the radar at A and 1,000 feet at B.',
       'A: 39 kt (45 mph) toward the radar. B: 58 kt (67 mph) away from the radar.',
       'Rotational velocity: 49 kt (56 mph), half the difference. Shear: 0.050 per second.',
     ]);
+  });
+
+  it('is only of the wind where no rotation is so wide', () => {
+    const measured = measureBetween(sweep(), 'velocity', radar, [placeAt(5.2), placeAt(-5.2)]);
+    expect(isRotation(measured)).toBe(false);
+    expect(measuredSentences('metric', 'velocity', measured).at(-1)).toBe(
+      'Difference: 97 kt (180 km/h). For rotational velocity, choose two places within 10 km.',
+    );
+  });
+
+  it('has the distance that its shear is along, in either unit', () => {
+    const measured = measureBetween(sweep(), 'velocity', radar, [placeAt(0.2), placeAt(-0.24)]);
+    expect(measuredSentences('metric', 'velocity', measured)[0]).toContain('0.44 km apart.');
+    expect(measuredSentences('us', 'velocity', measured)[0]).toContain('0.27 miles apart.');
   });
 
   it('has no rotation where an end has no velocity, or of another field', () => {

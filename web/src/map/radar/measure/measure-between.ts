@@ -5,7 +5,7 @@ import { knotsPerMeterPerSecond, showsVelocity } from '@touchdown/shared/radar/r
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { valueAt, type ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import type { RotationRatings } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
-import { quantityWords } from '../../../lib/quantities.ts';
+import { unitOf } from '../../../lib/quantities.ts';
 import type { Units } from '../../../lib/units.ts';
 import { heightWords, measuredWords } from '../radar-sentences.ts';
 import { speedWords } from '../speed-words.ts';
@@ -15,9 +15,12 @@ export interface Measured {
   distanceKm: number;
   /** Undefined where the scan does not have the field. */
   ends: readonly [ValueAt, ValueAt] | undefined;
-  /** Of two velocities: half of their difference, and their difference along the way. */
+  /** Of two velocities, which differ by twice the knots, and how steeply they do. */
   rotation: { knots: number; perSecond: number } | undefined;
 }
+
+/** What turns around a tornado is no wider. Farther apart, two velocities say how the wind differs across the map. */
+const widestRotationKm = 10;
 
 export function measureBetween(
   sweep: MeasuredSweep,
@@ -41,20 +44,27 @@ function rotationOf([{ value: a }, { value: b }]: readonly [ValueAt, ValueAt], d
   return { knots: difference / 2, perSecond: difference / knotsPerMeterPerSecond / (distanceKm * 1_000) };
 }
 
+/** Whether what was measured can be the two sides of one rotation. */
+export function isRotation({ distanceKm, rotation }: Measured): boolean {
+  return rotation !== undefined && distanceKm <= widestRotationKm;
+}
+
 /** What was measured, each sentence for itself. */
-export function measuredSentences(
-  units: Units,
-  field: ShownField,
-  { distanceKm, ends, rotation }: Measured,
-): string[] {
-  const distance = quantityWords(units, 'length', Number((distanceKm / kmPerMile).toFixed(1)));
+export function measuredSentences(units: Units, field: ShownField, measured: Measured): string[] {
+  const { distanceKm, ends, rotation } = measured;
+  const distance = distanceWords(units, distanceKm);
   if (!ends) return [`A and B are ${distance} apart.`];
   const [a, b] = ends;
-  const turning = rotation
-    ? [
-        `Rotational velocity: ${speedWords(units, rotation.knots)}, half the difference. Shear: ${rotation.perSecond.toFixed(3)} per second.`,
-      ]
-    : [];
+  const turning =
+    rotation === undefined
+      ? []
+      : isRotation(measured)
+        ? [
+            `Rotational velocity: ${speedWords(units, rotation.knots)}, half the difference. Shear: ${rotation.perSecond.toFixed(3)} per second.`,
+          ]
+        : [
+            `Difference: ${speedWords(units, 2 * rotation.knots)}. For rotational velocity, choose two places within ${distanceWords(units, widestRotationKm)}.`,
+          ];
   return [
     isOfVolume(field)
       ? `A and B are ${distance} apart.`
@@ -62,6 +72,13 @@ export function measuredSentences(
     `A: ${measuredWords(units, field, a)}. B: ${measuredWords(units, field, b)}.`,
     ...turning,
   ];
+}
+
+/** The two sides of a tornado may be a few hundred feet apart, so that a tenth of a mile is coarse. */
+function distanceWords(units: Units, km: number): string {
+  const exact = units === 'us' ? km / kmPerMile : km;
+  const amount = Number(exact.toFixed(exact < 1 ? 2 : 1));
+  return `${amount} ${unitOf(units, 'length', amount)}`;
 }
 
 /** Fewer loops say nothing about ratings. */

@@ -6,7 +6,7 @@ import type { MapView } from '../../map-view.ts';
 import viewer from '../radar-viewer.module.css';
 import section from '../section/section-overlay.module.css';
 import type { LoadedScan } from '../use-loaded-scan.ts';
-import { measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
+import { isRotation, measureBetween, measuredSentences, ratingsWords } from './measure-between.ts';
 import type { MeasureState } from './use-measure.ts';
 
 const discRadius = 10;
@@ -54,7 +54,9 @@ export function MeasurePart({ measure, loaded, radar }: MeasurePartProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {measured?.rotation ? <LikeRotations knots={Math.round(measured.rotation.knots)} /> : null}
+      {measured?.rotation && isRotation(measured) ? (
+        <LikeRotations knots={Math.round(measured.rotation.knots)} />
+      ) : null}
     </div>
   );
 }
