@@ -18,7 +18,9 @@ export function renderKey(
   plan: DayJobPlan | Pick<LoopPlan, 'options' | 'isDefault'>,
   uid: string,
 ): string {
-  if ('day' in plan) return hashOf([dayVersion, type, id]);
+  // An import can add tornadoes to a day, and merge some.
+  if ('day' in plan)
+    return hashOf([dayVersion, type, id, plan.day.tornadoes.map((one) => one.id).toSorted()]);
   const { options, isDefault } = plan;
   const named = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const version = showsVelocity(options.field) ? velocityVersion : rendererVersion;

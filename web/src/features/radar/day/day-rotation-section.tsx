@@ -10,8 +10,8 @@ const DayRotation = lazyPart(() => import('./day-rotation.tsx'), 'DayRotation');
 export function DayRotationSection({ day: { date, kind, tornadoes } }: { day: DayAnswer }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
-  const places = tornadoes.flatMap(({ begin_datetime: begin, start_lat: lat, start_lon: lon }) =>
-    lat === null || lon === null || Date.parse(begin) < radarArchiveBegins ? [] : [{ lat, lon }],
+  const places = tornadoes.flatMap(({ id, begin_datetime: begin, start_lat: lat, start_lon: lon }) =>
+    lat === null || lon === null || Date.parse(begin) < radarArchiveBegins ? [] : [{ id, lat, lon }],
   );
   if (kind !== 'local' || places.length === 0) return null;
   return (

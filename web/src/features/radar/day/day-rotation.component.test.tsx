@@ -7,8 +7,8 @@ import { never, openPage, refusal, signIn, type AnswersByRoute } from '../../../
 import { DayRotation } from './day-rotation.tsx';
 
 const places = [
-  { lat: 35.3, lon: -97.6 },
-  { lat: 35.8, lon: -97 },
+  { id: '20130520-23baqa0y', lat: 35.3, lon: -97.6 },
+  { id: '20130520-aaaaaaaa', lat: 35.8, lon: -97 },
 ];
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const nobodyAsked = { date: '2013-05-20', rotation: null };
@@ -78,7 +78,7 @@ describe('the rotation of a day', () => {
   });
 
   it('is not there where no radar is near', async () => {
-    const atSea = [{ lat: 25, lon: -40 }];
+    const atSea = [{ id: '20130520-23baqa0y', lat: 25, lon: -40 }];
     const { client, callsOf } = open({ 'GET /days/{date}/rotation': nobodyAsked }, rotation, atSea);
     await waitFor(() => {
       expect([callsOf('GET /days/{date}/rotation').length, client.isFetching()]).toEqual([1, 0]);
@@ -152,6 +152,20 @@ describe('the rotation of a day', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining([made.picture_url, made.geojson_url, made.csv_url]),
     );
+  });
+
+  it('is drawn again where an import has added tornadoes', async () => {
+    signIn();
+    const later = { id: '20130520-cccccccc', lat: 35.1, lon: -97 };
+    const answers = {
+      'GET /days/{date}/rotation': { date: '2013-05-20', rotation: made },
+      'GET /radar/active-jobs/{targetType}/{id}': { has_active_job: false, job: null },
+    };
+    open(answers, rotation, [...places, later]);
+    await screen.findByText('This map was drawn before 1 of the day’s tornadoes was on record.');
+    fireEvent.click(screen.getByRole('button', { name: 'Draw it again' }));
+    await screen.findByRole('heading', { level: 3, name: 'Making the picture' });
+    screen.getByRole('img');
   });
 
   it('says that it is simulated', async () => {

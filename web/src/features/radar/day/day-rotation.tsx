@@ -11,6 +11,7 @@ import {
 } from '@touchdown/shared/radar/day-rotation.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -38,7 +39,7 @@ import tableStyles from '../../../entities/answer-page/tornado-lines.module.css'
 interface DayRotationProps {
   date: string;
   /** Where the day's tornadoes began, since there are archived scans. */
-  places: readonly Position[];
+  places: readonly (Position & { id: string })[];
 }
 
 interface Counted {
@@ -50,14 +51,23 @@ interface Counted {
 export function DayRotation({ date, places }: DayRotationProps) {
   const { data } = useQuery(apiQuery('GET /days/{date}/rotation', { params: { date } }));
   const { user, state } = useSession();
+  const rotation = useSummary(data?.rotation?.summary_url);
   if (!data || !places.some((place) => nearestStations(place).length > 0)) return null;
   const count = places.length;
   const picture = data.rotation?.picture_url;
+  const isOf = (id: string) => rotation?.tornadoes.some((one) => one.id === id);
+  const later = rotation ? places.filter(({ id }) => !isOf(id)).length : 0;
   return (
     <PageSection title="Rotation by radar">
-      {picture ? <DayPicture date={date} url={picture} /> : null}
-      {!picture && user ? (
-        <Drawing key={user.id} date={date} count={count} isVerified={user.is_verified} />
+      {picture ? <DayPicture date={date} url={picture} rotation={rotation} /> : null}
+      {later > 0 ? (
+        <p className="second-15 above-12 reading">
+          This map was drawn before {groupedNumber(later)} of the day’s tornadoes{' '}
+          {later === 1 ? 'was' : 'were'} on record.
+        </p>
+      ) : null}
+      {user && (!picture || later > 0) ? (
+        <Drawing key={user.id} {...{ date, count }} isVerified={user.is_verified} isAgain={later > 0} />
       ) : null}
       {!picture && state === 'signed-out' ? <Invitation count={count} /> : null}
     </PageSection>
@@ -93,8 +103,15 @@ function callsOfDay(date: string): RadarJobPorts<undefined> {
   };
 }
 
+interface DrawingProps extends Counted {
+  date: string;
+  isVerified: boolean;
+  /** Whether there is a picture of fewer tornadoes. */
+  isAgain: boolean;
+}
+
 /** Where a signed-in person asks for the picture, or follows the job that somebody has asked for. */
-function Drawing({ date, count, isVerified }: Counted & { date: string; isVerified: boolean }) {
+function Drawing({ date, count, isVerified, isAgain }: DrawingProps) {
   const client = useQueryClient();
   const { radarJob, job, loop } = useRadarJob(() => callsOfDay(date));
   const areMade = useSiteStatus().radarLoops === 'on';
@@ -150,21 +167,20 @@ function Drawing({ date, count, isVerified }: Counted & { date: string; isVerifi
           </p>
         ) : null}
         {job.step === 'following' || job.step === 'made' ? null : (
-          <AskForIt {...{ count, isVerified, areMade, isBusy }} onAsk={request} />
+          <AskForIt {...{ count, isVerified, isAgain, areMade, isBusy }} onAsk={request} />
         )}
       </div>
     </>
   );
 }
 
-interface AskProps extends Counted {
-  isVerified: boolean;
+interface AskProps extends Omit<DrawingProps, 'date'> {
   areMade: boolean;
   isBusy: boolean;
   onAsk: () => void;
 }
 
-function AskForIt({ count, isVerified, areMade, isBusy, onAsk }: AskProps) {
+function AskForIt({ count, isVerified, isAgain, areMade, isBusy, onAsk }: AskProps) {
   if (!areMade) return <p className="second-15 above-12 reading">{noNewLoopsSentence}</p>;
   if (!isVerified) {
     return (
@@ -183,23 +199,33 @@ function AskForIt({ count, isVerified, areMade, isBusy, onAsk }: AskProps) {
           aria-disabled={isBusy || undefined}
           onClick={() => (isBusy ? undefined : onAsk())}
         >
-          {isBusy ? 'Requesting it…' : 'Draw the rotation map'}
+          {isBusy ? 'Requesting it…' : isAgain ? 'Draw it again' : 'Draw the rotation map'}
         </Button>
       </p>
     </>
   );
 }
 
-/** The picture, what it says in words and as a table, and the files of its points. */
-function DayPicture({ date, url }: { date: string; url: string }) {
-  const units = useUnits();
-  const summaryUrl = dayFileUrl(url, 'summary');
-  // The page stays useful without it.
-  const { data: rotation = null } = useQuery({
-    queryKey: ['day-rotation', summaryUrl],
-    queryFn: async ({ signal }) => readSummary(await fetch(summaryUrl, { signal })),
+/** What a picture says of each tornado. The page stays useful without it. */
+function useSummary(url: string | undefined): Rotation | null {
+  const { data = null } = useQuery({
+    queryKey: ['day-rotation', url],
+    queryFn: async ({ signal }) => readSummary(await fetch(url ?? '', { signal })),
+    enabled: url !== undefined,
     staleTime: Infinity,
   });
+  return data;
+}
+
+interface DayPictureProps {
+  date: string;
+  url: string;
+  rotation: Rotation | null;
+}
+
+/** The picture, what it says in words and as a table, and the files of its points. */
+function DayPicture({ date, url, rotation }: DayPictureProps) {
+  const units = useUnits();
   const words = rotation ? coverageWords(rotation) : '';
   return (
     <>
