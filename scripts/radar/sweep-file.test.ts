@@ -40,8 +40,9 @@ function asStored(file: SweepFile) {
     ...file,
     antennaMeters: Math.fround(file.antennaMeters),
     elevationDegrees: Math.fround(file.elevationDegrees),
-    fields: file.fields.map(({ turn, codes, folds, doubt, ...field }) => ({
+    fields: file.fields.map(({ turn, codes, kept, folds, doubt, ...field }) => ({
       ...field,
+      kept: [[...kept.first], [...kept.end]],
       scale: Math.fround(field.scale),
       offset: Math.fround(field.offset),
       codes: Buffer.from(codes).toString('hex'),
@@ -71,20 +72,34 @@ describe('a sweep file', () => {
     expect(velocity?.doubt).toHaveLength(velocity?.codes.length ?? 0);
   });
 
-  test('of version 1 is read without doubt', () => {
+  test('of version 1 is read without doubt, and of each radial what has echo counts as kept', () => {
     const file = smallSweep(around(0.1));
     const only = { ...file, fields: file.fields.filter(({ name }) => name === 'VEL') };
     const bytes = writeSweepFile(only);
     const velocity = only.fields[0];
     if (!velocity) throw new Error('Velocity is missing.');
-    // One turn and one field: doubt is the last table.
-    const old = resealed(bytes.slice(0, bytes.length - velocity.codes.length), (view) => {
-      view.setUint32(8, 1, true);
-      view.setUint16(64 + 24 + 6, 1, true);
-    });
-    const { doubt, ...kept } = velocity;
+    const { gateCount, codes, turn } = velocity;
+    const radials = turn.azimuthDegrees.length;
+    // One turn and one field: what was kept is the first table of the field, and doubt is the last.
+    const ofField = 64 + 24 + 32 + 4 * radials;
+    const second = Buffer.concat([bytes.subarray(0, ofField), bytes.subarray(ofField + 4 * radials)]);
+    const first = second.subarray(0, second.length - codes.length);
+    const ofVersion = (version: number, old: Uint8Array) =>
+      resealed(Uint8Array.from(old), (view) => {
+        view.setUint32(8, version, true);
+        view.setUint16(64 + 24 + 6, version, true);
+      });
+    const rows = turn.azimuthDegrees.keys();
+    const echoes = Array.from(rows, (row) => codes.subarray(row * gateCount, (row + 1) * gateCount));
+    const kept = {
+      first: Uint16Array.from(echoes, (row) => Math.max(0, row.findIndex(Boolean))),
+      end: Uint16Array.from(echoes, (row) => row.findLastIndex(Boolean) + 1),
+    };
+    const { doubt, ...undoubted } = { ...velocity, kept };
     expect(doubt).toBeDefined();
-    expect(asStored(readSweepFile(old))).toEqual(asStored({ ...only, fields: [kept] }));
+    const stored = (field: SweepFile['fields'][number]) => asStored({ ...only, fields: [field] });
+    expect(asStored(readSweepFile(ofVersion(2, second)))).toEqual(stored({ ...velocity, kept }));
+    expect(asStored(readSweepFile(ofVersion(1, first)))).toEqual(stored(undoubted));
     expect(() => readSweepFile(resealed(bytes, (view) => view.setUint32(8, 1, true)))).toThrow(
       'expected 0, or 1 of velocity, as a mark of folds, got 2',
     );
@@ -109,10 +124,11 @@ describe('a sweep file', () => {
         const east = kilometers * Math.sin((azimuth * Math.PI) / 180);
         const north = kilometers * Math.cos((azimuth * Math.PI) / 180);
         const code = some.codes[at * some.gateCount + gate];
-        if (east > 8.2 && east < 19 && Math.abs(north) < 6.6)
-          expect(code).toBe(all.codes[row * all.gateCount + skipped + gate]);
+        const isKept = gate >= (some.kept.first[at] ?? 0) && gate < (some.kept.end[at] ?? 0);
+        if (east > 8.2 && east < 19 && Math.abs(north) < 6.6) expect(isKept).toBe(true);
+        expect(code).toBe(isKept ? all.codes[row * all.gateCount + skipped + gate] : 0);
         // Three kilometres more than the margin.
-        if (east < 1 || east > 26 || Math.abs(north) > 14) expect(code).toBe(0);
+        if (east < 1 || east > 26 || Math.abs(north) > 14) expect(isKept).toBe(false);
       }
     }
   });
@@ -134,7 +150,7 @@ describe('a sweep file', () => {
       'Expected a sweep file, got 3 bytes of something else.',
     );
     expect(changed(0, 0x3c)).toThrow('Expected a sweep file');
-    expect(changed(8, 3)).toThrow('Expected a sweep file of version 1 or 2, got version 3.');
+    expect(changed(8, 4)).toThrow('Expected a sweep file of version 1 to 3, got version 4.');
     expect(changed(300, 0xff)).toThrow('expected the checksum');
     expect(() => readSweepFile(good.subarray(0, good.length - 1))).toThrow(`got ${good.length - 1} bytes`);
     expect(() =>
@@ -149,6 +165,14 @@ describe('a sweep file', () => {
     expect(() => writeSweepFile(twice)).toThrow('expected each field once, got REF, REF');
     const short = { ...twice, fields: [{ ...field, codes: field.codes.subarray(1) }] };
     expect(() => writeSweepFile(short)).toThrow('gates in a table of REF');
+    const { first, end } = field.kept;
+    const withKept = (kept: typeof field.kept) => ({ ...twice, fields: [{ ...field, kept }] });
+    expect(() => writeSweepFile(withKept({ first, end: end.subarray(1) }))).toThrow(
+      'ends of the radials of REF',
+    );
+    expect(() => writeSweepFile(withKept({ first: end, end: first }))).toThrow(
+      'expected a beginning of gates',
+    );
   });
 
   test('3,000 damaged files are refused, or read as a whole sweep', () => {

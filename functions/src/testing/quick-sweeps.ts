@@ -27,7 +27,8 @@ function ringsOf(time: number, elevationDegrees: number): SweepField[] {
     nyquistMetersPerSecond: new Float32Array(radials).fill(26.2),
   };
   const codes = Uint8Array.from({ length: radials * gateCount }, (_, at) => (at % gateCount) * 2);
-  const gates = { gateCount, firstGateMeters: 250, gateSpacingMeters: 250 };
+  const kept = { first: new Uint16Array(radials), end: new Uint16Array(radials).fill(gateCount) };
+  const gates = { gateCount, kept, firstGateMeters: 250, gateSpacingMeters: 250 };
   const scales = { REF: [2, 66], VEL: [2, 129], RHO: [300, -60.5], ZDR: [16, 128] } as const;
   return sweepFieldNames.map((name) => {
     const [scale, offset] = scales[name];

@@ -63,6 +63,10 @@ export function cutSweep({
       ...(codes instanceof Uint8Array
         ? { codes: copyGates(codes, new Uint8Array(size), gates), scale, offset }
         : fitIntoBytes(copyGates(codes, new Uint16Array(size), gates), moment)),
+      kept: {
+        first: Uint16Array.from(gates.rows, ({ at }) => at),
+        end: Uint16Array.from(gates.rows, ({ from, to, at }) => at + to - from),
+      },
       ...(unfolded && {
         folds: copyGates(unfolded.folds, new Int8Array(size), gates),
         doubt: copyGates(unfolded.doubt, new Uint8Array(size), gates),
@@ -139,7 +143,7 @@ function gatesOfRows(
     rows: spans.map(({ radial, first: from, end }) => ({
       from: radial * gateCount + from,
       to: radial * gateCount + Math.max(from, end),
-      at: from - first,
+      at: end > from ? from - first : 0,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepOfAir, type Air } from '../section/testing/layered-air.ts';
+import { cutBetween, sweepOfAir, type Air } from '../section/testing/layered-air.ts';
 import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
 import type { MeasuredSweep } from '../sweeps/measured-sweep.ts';
 import { valueAt } from '../sweeps/value-at.ts';
@@ -24,6 +24,33 @@ const everywhere =
   (dbz: number): Air =>
   () => ({ dbz, correlation: 1 });
 const heights = (km: number) => angles.map((degrees) => beamHeightOverGroundKm(km, degrees));
+
+describe('what was cut away of the tilts above the lowest', () => {
+  const storm: Air = (heightKm) => ({ dbz: heightKm < 12 ? 45 : Number.NaN, correlation: 1 });
+  const tilts = tiltsOf(angles, storm);
+  const cut = tilts.map(({ tiltDegrees, sweep }, at) => ({
+    tiltDegrees,
+    sweep: at === 0 ? sweep : cutBetween(sweep, 20, at === 1 ? 90 : 60),
+  }));
+
+  it.each<VolumeField>(['maximum_reflectivity', 'echo_tops', 'vertically_integrated_liquid'])(
+    'was not seen, and is not without echo: %s',
+    (field) => {
+      const [whole, left] = [deriveVolume(field, tilts), deriveVolume(field, cut)];
+      if (!whole || !left) throw new Error('Nothing was computed.');
+      // Along its beam, the highest tilt is 6% farther away.
+      for (const km of [22, 40, 56]) expect(at(left, field, km)).toEqual(at(whole, field, km));
+      for (const km of [10, 100]) expect(at(left, field, km)?.value).toBe('none');
+    },
+  );
+
+  it('leaves an open end above two beams that saw the place', () => {
+    const left = deriveVolume('echo_tops', cut);
+    const found = left && at(left, 'echo_tops', 80);
+    expect(found?.value).toBeCloseTo(heights(80)[1] ?? 0, 1);
+    expect(found?.isAtLeast).toBe(true);
+  });
+});
 
 describe('the maximum reflectivity', () => {
   it('is the strongest echo of any beam over a place', () => {

@@ -105,6 +105,9 @@ interface Beam {
   rows: Int32Array;
   /** Its gate over each gate of the grid; −1 beyond its gates. */
   gates: Int32Array;
+  /** For each radial of the grid, which of its gates were not cut away. */
+  first: Int32Array;
+  end: Int32Array;
   heightKm: Float64Array;
 }
 
@@ -114,14 +117,17 @@ function beamOver(
   steps: readonly number[],
 ): Beam | undefined {
   if (!moment) return undefined;
-  const { codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } = moment;
+  const { codes, kept, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } = moment;
   const rowsOfSteps = rowsByAzimuth(radials, gateCount, azimuthSteps);
+  const rows = Int32Array.from(steps, (step) => rowsOfSteps[step] ?? -1);
   return {
     codes,
     dbzOf: Float64Array.from({ length: 2 ** (8 * codes.BYTES_PER_ELEMENT) }, (_, code) =>
       code > rangeFolded ? (code - offset) / scale : Number.NaN,
     ),
-    rows: Int32Array.from(steps, (step) => rowsOfSteps[step] ?? -1),
+    rows,
+    first: rows.map((row) => kept?.first[row / gateCount] ?? 0),
+    end: rows.map((row) => kept?.end[row / gateCount] ?? gateCount),
     gates: Int32Array.from(groundKm, (km) => {
       const slantMeters = slantRangeKm(km, elevationDegrees) * 1_000;
       const gate = Math.round((slantMeters - firstGateMeters) / gateSpacingMeters);
@@ -131,12 +137,15 @@ function beamOver(
   };
 }
 
-/** Whether enough beams saw the place. What is folded into their gates from far away says nothing of it. */
+/**
+ * Whether enough beams saw the place. What is folded into their gates from far away says nothing of it, and neither does
+ * what was cut away.
+ */
 function fillColumn(column: Column, beams: readonly Beam[], radial: number, gate: number): boolean {
   let count = 0;
-  for (const { codes, dbzOf, rows, gates, heightKm } of beams) {
+  for (const { codes, dbzOf, rows, gates, first, end, heightKm } of beams) {
     const own = gates[gate] as number;
-    if (own < 0) continue;
+    if (own < (first[radial] as number) || own >= (end[radial] as number)) continue;
     const code = codes[(rows[radial] as number) + own] as number;
     if (code === rangeFolded) continue;
     column.dbz[count] = dbzOf[code] as number;

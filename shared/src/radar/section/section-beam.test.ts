@@ -4,7 +4,7 @@ import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
 import { cellAt } from './section-cell.ts';
 import { columnsAlong, sampleBeam, seen, unseenBeam, type SectionBeam } from './section-beam.ts';
 import { lineThrough, placeAlong, placeBeside, sectionLengthKm } from './section-line.ts';
-import { air, sweepOfAir } from './testing/layered-air.ts';
+import { air, cutBetween, sweepOfAir } from './testing/layered-air.ts';
 
 const radar = { lat: 35.333, lon: -97.278 };
 /** East of the radar, along the beam: 20 to 60 km. */
@@ -61,4 +61,14 @@ test('nothing is known below the lowest beam, above the highest, or beside a bea
   expect(cellAt(withLost, column, 2.9).state).toBe(seen.unseen);
   expect(cellAt(withLost, column, 1.3).state).toBe(seen.unseen);
   expect(cellAt(withLost, column, heightAt(4, column)).state).toBe(seen.measured);
+});
+
+test('a gate that was cut away was not seen, and one without echo beside it was', () => {
+  const nothing = sweepOfAir(1.5, () => ({ dbz: Number.NaN, correlation: Number.NaN }));
+  const columns = columnsAlong(along, radar, 400);
+  const beam = sampleBeam(cutBetween(nothing, 30, 50), 'reflectivity', columns);
+  const states = [...(beam?.states ?? [])];
+  expect(states.slice(0, 98).every((state) => state === seen.unseen)).toBe(true);
+  expect(states.slice(105, 295).every((state) => state === seen.noEcho)).toBe(true);
+  expect(states.slice(303).every((state) => state === seen.unseen)).toBe(true);
 });

@@ -17,7 +17,10 @@ export interface SectionColumns {
   azimuth: Uint16Array;
 }
 
-/** What a beam can have measured over a place. `unseen`: the place is beyond its gates, or a radial is missing. */
+/**
+ * What a beam can have measured over a place. `unseen`: the place is beyond its gates or was cut away, or a radial is
+ * missing.
+ */
 export const seen = { unseen: 0, noEcho: 1, measured: 2, rangeFolded: 3 } as const;
 
 /** One beam over the places along a line. */
@@ -70,14 +73,15 @@ export function sampleBeam(
   const { moment: name, unitsPerSent, isDoppler } = fieldDescriptions[field];
   const moment = moments[name];
   if (!moment) return undefined;
-  const { codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } = moment;
+  const { codes, kept, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } = moment;
   const rows = rowsByAzimuth(radials, gateCount, azimuthSteps);
   const beam = unseenBeam(elevationDegrees, columns);
   for (const [column, groundKm] of columns.groundKm.entries()) {
     const row = rows[columns.azimuth[column] ?? 0] ?? -1;
     const slantMeters = slantRangeKm(groundKm, elevationDegrees) * 1_000;
     const gate = Math.round((slantMeters - firstGateMeters) / gateSpacingMeters);
-    if (row < 0 || gate < 0 || gate >= gateCount) continue;
+    const [first, end] = [kept?.first[row / gateCount] ?? 0, kept?.end[row / gateCount] ?? gateCount];
+    if (row < 0 || gate < first || gate >= end) continue;
     const code = codes[row + gate] ?? 0;
     beam.states[column] = code === rangeFolded && isDoppler ? seen.rangeFolded : seen.noEcho;
     if (code <= rangeFolded) continue;

@@ -9,7 +9,8 @@ const turn = {
   azimuthDegrees: Float32Array.of(90, 180),
   nyquistMetersPerSecond: Float32Array.of(25, Number.NaN),
 };
-const gates = { turn, gateCount: 3, firstGateMeters: 250, gateSpacingMeters: 250 };
+const kept = { first: Uint16Array.of(0, 1), end: Uint16Array.of(3, 3) };
+const gates = { turn, kept, gateCount: 3, firstGateMeters: 250, gateSpacingMeters: 250 };
 const file: SweepFile = {
   station: 'KTLX',
   time: 0,
@@ -46,6 +47,7 @@ describe('a field of a sweep file', () => {
     expect(moments).toEqual({
       REF: {
         codes: file.fields[0]?.codes,
+        kept,
         gateCount: 3,
         firstGateMeters: 250,
         gateSpacingMeters: 250,

@@ -46,8 +46,17 @@ function echoOf(fields: readonly SweepField[]) {
   return { radials, moments: { REF: momentOf(echo) } };
 }
 
-function momentOf({ codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset }: SweepField) {
-  return { codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } satisfies MeasuredMoment;
+function momentOf(field: SweepField) {
+  const { codes, kept, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } = field;
+  return {
+    codes,
+    kept,
+    gateCount,
+    firstGateMeters,
+    gateSpacingMeters,
+    scale,
+    offset,
+  } satisfies MeasuredMoment;
 }
 
 function changedVelocity(field: SweepField, { isUnfolded, motion }: VelocityOptions): MeasuredMoment {

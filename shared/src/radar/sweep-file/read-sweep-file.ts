@@ -1,10 +1,13 @@
 import { xxh32 } from '../../contract/xxh32.ts';
+import type { KeptGates } from '../sweeps/measured-sweep.ts';
 import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
 
 /** The places and limits of FORMAT.md, for the writer and the reader. */
 export const sweepMagic = Uint8Array.of(0x54, 0x44, 0x53, 0x57, 0x50, 0x0d, 0x0a, 0x1a);
-export const sweepVersion = 2;
-/** Loops of before have files of this version, which mark no doubt. They are still read. */
+export const sweepVersion = 3;
+/** Loops of before have files of these versions, which do not say what was cut away. They are still read. */
+const versionWithoutKept = 2;
+/** This one marks no doubt either. */
 const versionWithoutDoubt = 1;
 /** What follows the codes of a field. */
 export const tablesAfterCodes = { none: 0, folds: 1, foldsAndDoubt: 2 } as const;
@@ -34,11 +37,15 @@ export class SweepFileError extends Error {
 }
 
 type TurnHead = Pick<SweepTurn, 'time' | 'elevationDegrees'> & { radials: number };
-type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'folds' | 'doubt'> & { turn: number; tables: number };
+type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'kept' | 'folds' | 'doubt'> & {
+  turn: number;
+  tables: number;
+};
 
 /** How many tables follow the codes of unfolded velocities, by version. */
 const tablesOf = {
   [versionWithoutDoubt]: tablesAfterCodes.folds,
+  [versionWithoutKept]: tablesAfterCodes.foldsAndDoubt,
   [sweepVersion]: tablesAfterCodes.foldsAndDoubt,
 } as const;
 
@@ -48,7 +55,7 @@ const latest = Date.UTC(2200, 0, 1);
 
 /**
  * Reads an unpacked sweep file. Its tables are parts of `bytes`, not copies. Throws a `SweepFileError` for
- * anything that is not a whole file of this version or the one before.
+ * anything that is not a whole file of this version or one before.
  */
 export function readSweepFile(bytes: Uint8Array): SweepFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +73,8 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
   );
   const names = new Set(fieldHeads.map(({ name }) => name));
   if (names.size < fieldCount) damaged('each field once', fieldHeads.map(({ name }) => name).join(', '));
-  const declared = tablesFrom + lengthOfTables(turnHeads, fieldHeads);
+  const saysKept = version === sweepVersion;
+  const declared = tablesFrom + lengthOfTables(turnHeads, fieldHeads, saysKept ? 4 : 0);
   if (declared !== bytes.length) damaged(`${declared} bytes by its tables`, `${bytes.length} bytes`);
 
   let at = tablesFrom;
@@ -76,7 +84,10 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
     return turn;
   });
   const fields = fieldHeads.map(({ turn, tables, ...head }): SweepField => {
-    const size = (turnHeads[turn] as TurnHead).radials * head.gateCount;
+    const { radials } = turnHeads[turn] as TurnHead;
+    const size = radials * head.gateCount;
+    const kept = saysKept ? readKept(view, at, radials, head.gateCount) : undefined;
+    if (kept) at += radials * 4;
     const codes = bytes.subarray(at, at + size);
     const folds = tables > 0 ? new Int8Array(bytes.buffer, bytes.byteOffset + at + size, size) : undefined;
     const doubt = tables > 1 ? bytes.subarray(at + 2 * size, at + 3 * size) : undefined;
@@ -86,6 +97,7 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
       ...head,
       turn: turns[turn] as SweepTurn,
       codes,
+      kept: kept ?? keptByEchoes(codes, radials, head.gateCount),
       ...(folds && { folds }),
       ...(doubt && { doubt }),
     };
@@ -99,8 +111,8 @@ function checkEnvelope(bytes: Uint8Array, view: DataView): keyof typeof tablesOf
     throw new SweepFileError('NOT_A_SWEEP', sentence);
   }
   const version = view.getUint32(8, true);
-  if (version !== sweepVersion && version !== versionWithoutDoubt) {
-    const sentence = `Expected a sweep file of version ${versionWithoutDoubt} or ${sweepVersion}, got version ${version}.`;
+  if (version !== sweepVersion && version !== versionWithoutKept && version !== versionWithoutDoubt) {
+    const sentence = `Expected a sweep file of version ${versionWithoutDoubt} to ${sweepVersion}, got version ${version}.`;
     throw new SweepFileError('OTHER_VERSION', sentence);
   }
   const length = view.getUint32(12, true);
@@ -151,11 +163,15 @@ function readFieldHead(view: DataView, at: number, turnCount: number, tablesOfFo
   };
 }
 
-function lengthOfTables(turns: readonly TurnHead[], fields: readonly FieldHead[]): number {
+function lengthOfTables(
+  turns: readonly TurnHead[],
+  fields: readonly FieldHead[],
+  keptPerRadial: number,
+): number {
   const radials = turns.reduce((sum, turn) => sum + turn.radials * 4, 0);
   return fields.reduce((sum, { turn, gateCount, tables }) => {
-    const size = (turns[turn] as TurnHead).radials * gateCount;
-    return sum + size * (1 + tables);
+    const { radials: rows } = turns[turn] as TurnHead;
+    return sum + rows * (keptPerRadial + gateCount * (1 + tables));
   }, radials);
 }
 
@@ -169,6 +185,31 @@ function readTurn(view: DataView, at: number, { radials, ...head }: TurnHead): S
     nyquistMetersPerSecond[radial] = nyquist === 0 ? Number.NaN : nyquist / hundredths;
   }
   return { ...head, azimuthDegrees, nyquistMetersPerSecond };
+}
+
+function readKept(view: DataView, at: number, radials: number, gateCount: number): KeptGates {
+  const first = new Uint16Array(radials);
+  const end = new Uint16Array(radials);
+  for (let radial = 0; radial < radials; radial += 1) {
+    const last = within(view.getUint16(at + (radials + radial) * 2, true), 0, gateCount, 'an end of gates');
+    end[radial] = last;
+    first[radial] = within(view.getUint16(at + radial * 2, true), 0, last, 'a beginning of gates');
+  }
+  return { first, end };
+}
+
+/** Older files have one piece of each radial, whose ends nobody knows: at least from its first echo to its last. */
+function keptByEchoes(codes: Uint8Array, radials: number, gateCount: number): KeptGates {
+  const first = new Uint16Array(radials);
+  const end = new Uint16Array(radials);
+  for (let radial = 0; radial < radials; radial += 1) {
+    const row = codes.subarray(radial * gateCount, (radial + 1) * gateCount);
+    const from = row.findIndex((code) => code > 0);
+    if (from < 0) continue;
+    first[radial] = from;
+    end[radial] = row.findLastIndex((code) => code > 0) + 1;
+  }
+  return { first, end };
 }
 
 function textAt(view: DataView, at: number): string {

@@ -1,3 +1,5 @@
+import type { KeptGates } from '../sweeps/measured-sweep.ts';
+
 /** One frame of a loop as the radar measured it; FORMAT.md describes its file. */
 export interface SweepFile {
   /** ICAO identifier. */
@@ -23,6 +25,8 @@ export interface SweepField {
   turn: SweepTurn;
   /** Radials × gates, row after row. */
   codes: Uint8Array;
+  /** The gates that were kept. All others are 0, and nobody knows what was measured there. */
+  kept: KeptGates;
   /** Only for velocity: true velocity = value + 2 × folds × the radial's Nyquist velocity. */
   folds?: Int8Array;
   /** Only beside folds: 1 where they are a guess. Files of version 1 have none. */

@@ -20,7 +20,10 @@ export function writeSweepFile(sweep: SweepFile): Uint8Array<ArrayBuffer> {
   const fieldsFrom = headerBytes + turns.length * turnBytes;
   const tablesFrom = fieldsFrom + fields.length * fieldBytes;
   const radialBytes = turns.reduce((sum, { azimuthDegrees }) => sum + azimuthDegrees.length * 4, 0);
-  const codeBytes = fields.reduce((sum, field) => sum + tablesOf(field).length * field.codes.length, 0);
+  const codeBytes = fields.reduce(
+    (sum, field) => sum + 4 * field.kept.first.length + tablesOf(field).length * field.codes.length,
+    0,
+  );
   const bytes = new Uint8Array(tablesFrom + radialBytes + codeBytes);
   const view = new DataView(bytes.buffer);
   writeHeader(view, sweep, turns.length);
@@ -31,6 +34,11 @@ export function writeSweepFile(sweep: SweepFile): Uint8Array<ArrayBuffer> {
   }
   for (const [place, field] of fields.entries()) {
     writeFieldHead(view, fieldsFrom + place * fieldBytes, field, turns.indexOf(field.turn));
+    for (const ends of [field.kept.first, field.kept.end])
+      for (const gate of ends) {
+        view.setUint16(at, gate, true);
+        at += 2;
+      }
     for (const table of tablesOf(field)) {
       bytes.set(new Uint8Array(table.buffer, table.byteOffset, table.length), at);
       at += table.length;
@@ -47,7 +55,12 @@ function tablesOf({ codes, folds, doubt }: SweepField): (Uint8Array | Int8Array)
 }
 
 function checkTables(field: SweepField): void {
-  const { name, turn, gateCount } = field;
+  const { name, turn, gateCount, kept } = field;
+  for (const { length } of [kept.first, kept.end])
+    if (length !== turn.azimuthDegrees.length)
+      throw new RangeError(
+        `Expected ${turn.azimuthDegrees.length} ends of the radials of ${name}, got ${length}`,
+      );
   const expected = turn.azimuthDegrees.length * gateCount;
   for (const { length } of tablesOf(field))
     if (length !== expected)

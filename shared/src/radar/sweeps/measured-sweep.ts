@@ -1,6 +1,15 @@
 import type { Moment, MomentName, Radials } from '@touchdown/level2/volume.ts';
 
-export type MeasuredMoment = Omit<Moment, 'gatesSent'>;
+/** For each radial of a sweep that was cut to an area, its first gate over it and the one after its last. */
+export interface KeptGates {
+  first: Uint16Array;
+  end: Uint16Array;
+}
+
+export interface MeasuredMoment extends Omit<Moment, 'gatesSent'> {
+  /** Code 0 says that there is no echo in these gates alone. Absent where nothing was cut away. */
+  kept?: KeptGates;
+}
 
 /** What drawing and reading values need of a sweep. A whole `Sweep` is one. */
 export interface MeasuredSweep {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '@touchdown/level2/volume.ts';
+import type { MeasuredSweep } from './measured-sweep.ts';
 import { valueAt } from './value-at.ts';
 
 const radar = { lat: 35.3333, lon: -97.2778 };
@@ -75,7 +76,7 @@ describe('the value of a sweep at a place', () => {
     ).toBe('none');
   });
 
-  it('is none where nothing was measured, beyond the last gate and between radials', () => {
+  it('is none where nothing was measured, and unseen beyond the last gate, between radials and where it was cut', () => {
     expect(
       valueAt(
         sweepOf(() => 0),
@@ -91,10 +92,17 @@ describe('the value of a sweep at a place', () => {
         radar,
         { lat: 39, lon: -97 },
       )?.value,
-    ).toBe('none');
+    ).toBe('unseen');
     const gap = sweepOf(() => 86);
     gap.radials.azimuthDegrees.fill(180);
-    expect(valueAt(gap, 'reflectivity', radar, north)?.value).toBe('none');
+    expect(valueAt(gap, 'reflectivity', radar, north)?.value).toBe('unseen');
+    const { moments, ...sweep } = sweepOf(() => 0);
+    const cutTo = (end: number) => {
+      const kept = { first: new Uint16Array(360), end: new Uint16Array(360).fill(end) };
+      const cut = { ...sweep, moments: { REF: moments.REF && { ...moments.REF, kept } } };
+      return valueAt(cut as MeasuredSweep, 'reflectivity', radar, north)?.value;
+    };
+    expect([cutTo(113), cutTo(100)]).toEqual(['none', 'unseen']);
   });
 
   it('is undefined for a field that the sweep does not have', () => {

@@ -6,8 +6,11 @@ import type { MeasuredSweep } from './measured-sweep.ts';
 import { describeField, type ShownField } from '../derived/derived-fields.ts';
 
 export interface ValueAt {
-  /** In the field's unit. `none`: nothing was measured; `range folded`: an echo from beyond the measured range. */
-  value: number | 'none' | 'range folded';
+  /**
+   * In the field's unit. `none`: nothing was measured; `range folded`: an echo from beyond the measured range; `unseen`:
+   * no gate is there, or it was cut away.
+   */
+  value: number | 'none' | 'range folded' | 'unseen';
   distanceKm: number;
   /** From the radar, clockwise from north. */
   bearingDegrees: number;
@@ -38,11 +41,13 @@ export function valueAt(
     (slantRangeKm(distanceKm, elevationDegrees) * 1_000 - moment.firstGateMeters) / moment.gateSpacingMeters,
   );
   const radial = radialFinder(radials.azimuthDegrees)(bearing);
-  const isCovered = radial !== undefined && gate >= 0 && gate < moment.gateCount;
-  const at = isCovered ? radial * moment.gateCount + gate : -1;
+  const { gateCount, kept } = moment;
+  const isCovered =
+    radial !== undefined && gate >= (kept?.first[radial] ?? 0) && gate < (kept?.end[radial] ?? gateCount);
+  const at = isCovered ? radial * gateCount + gate : -1;
   const code = moment.codes[at] ?? 0;
   return {
-    value: valueOf(code, (code - moment.offset) / moment.scale) ?? 'none',
+    value: isCovered ? (valueOf(code, (code - moment.offset) / moment.scale) ?? 'none') : 'unseen',
     distanceKm,
     bearingDegrees: bearing,
     heightKm: beamHeightOverGroundKm(distanceKm, elevationDegrees),

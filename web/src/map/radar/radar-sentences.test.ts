@@ -170,7 +170,7 @@ describe('the sentence of what follows from all tilts', () => {
 describe('the words of a value', () => {
   const place = { distanceKm: 16.09344, bearingDegrees: 350, heightKm: 1.5 };
 
-  it.each<[RadarField, number | 'none' | 'range folded', string]>([
+  it.each<[RadarField, number | 'none' | 'range folded' | 'unseen', string]>([
     ['reflectivity', 52.04, '52.0 dBZ'],
     ['reflectivity', -4.04, '−4.0 dBZ'],
     ['velocity', -30, '30 kt (35 mph) toward the radar'],
@@ -178,6 +178,7 @@ describe('the words of a value', () => {
     ['velocity', 'range folded', 'Not measurable: an echo from beyond the range'],
     ['cross_correlation_ratio', 0.998, '1.00'],
     ['reflectivity', 'none', 'No echo'],
+    ['reflectivity', 'unseen', 'No value'],
   ])('of %s %s are in plain units', (field, value, words) => {
     expect(measuredWords('us', field, { ...place, value })).toBe(words);
   });

@@ -34,7 +34,7 @@ export function measuredWords(
 ): string {
   if (typeof value === 'number')
     return `${isAtLeast ? 'At least ' : ''}${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
-  if (value === 'none' && isDerived(id)) return 'No value';
+  if (value === 'unseen' || (value === 'none' && isDerived(id))) return 'No value';
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
 }
 

@@ -37,7 +37,8 @@ function packed(time: number, elevationDegrees: number, code: number): Buffer {
     azimuthDegrees: Float32Array.from({ length: count }, (_, radial) => radial),
     nyquistMetersPerSecond: new Float32Array(count).fill(26),
   };
-  const gates = { turn, gateCount, firstGateMeters: 0, gateSpacingMeters: 250, scale: 2, offset: 66 };
+  const kept = { first: new Uint16Array(count), end: new Uint16Array(count).fill(gateCount) };
+  const gates = { turn, gateCount, kept, firstGateMeters: 0, gateSpacingMeters: 250, scale: 2, offset: 66 };
   const file: SweepFile = {
     station: 'KTLX',
     time,

@@ -35,3 +35,16 @@ export function sweepOfAir(elevationDegrees: number, of: Air): MeasuredSweep {
     },
   };
 }
+
+/** What is left of a sweep that was cut to the gates between two distances along the beam. */
+export function cutBetween(sweep: MeasuredSweep, fromKm: number, toKm: number): MeasuredSweep {
+  const gateAt = (km: number) =>
+    Math.round((km * 1_000 - spacing.firstGateMeters) / spacing.gateSpacingMeters);
+  const [from, to] = [gateAt(fromKm), gateAt(toKm)];
+  const kept = { first: new Uint16Array(count).fill(from), end: new Uint16Array(count).fill(to) };
+  const moments = Object.entries(sweep.moments).map(([name, moment]) => {
+    const codes = moment.codes.map((code, at) => (at % gateCount >= from && at % gateCount < to ? code : 0));
+    return [name, { ...moment, codes, kept }];
+  });
+  return { ...sweep, moments: Object.fromEntries(moments) };
+}

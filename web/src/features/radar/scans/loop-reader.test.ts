@@ -16,7 +16,9 @@ function sweepAt(time: number, elevationDegrees = 0.5): SweepFile {
     azimuthDegrees: Float32Array.of(10, 11),
     nyquistMetersPerSecond: Float32Array.of(25, 25),
   };
-  const gates = { turn, gateCount: 2, firstGateMeters: 250, gateSpacingMeters: 250, scale: 2, offset: 66 };
+  const kept = { first: new Uint16Array(2), end: Uint16Array.of(2, 2) };
+  const range = { gateCount: 2, firstGateMeters: 250, gateSpacingMeters: 250 };
+  const gates = { turn, kept, ...range, scale: 2, offset: 66 };
   const codes = Uint8Array.of(0, 80, 90, 1);
   return {
     station: 'KTLX',
@@ -75,7 +77,7 @@ const failureOf = async (reading: Promise<unknown>) => {
 /** A whole file with one changed byte. */
 function damaged(at: number): Uint8Array {
   const bytes = writeSweepFile(sweepAt(times[0] ?? 0));
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  bytes[at] = (bytes[at] ?? 0) ^ 4;
   return bytes;
 }
 
