@@ -1,4 +1,5 @@
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
+import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { embedOf, frameMarkup } from '@touchdown/shared/tornadoes/embeds.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
@@ -25,7 +26,8 @@ export async function answerOembed(
   // The specification has this status for a format that is not there.
   if (format !== 'json' && format !== 'xml') return refused(501, 'The formats are json and xml.');
   const own = ownPath(asked.get('url') ?? '', sources.siteUrl);
-  const linked = own && linkedView(own.query);
+  // A list has words of the same names for how it is shown.
+  const linked = own && pageAt(own.path)?.name === 'tornado' ? linkedView(own.query) : undefined;
   if (linked && 'says' in linked) return refused(404, linked.says);
   const embed = own && embedOf(own.path, new URLSearchParams(own.query));
   const head = embed && (await findHead(sources, own.path, own.query));
