@@ -288,8 +288,16 @@ describe('the radar viewer', () => {
   });
 
   it('says in words and for screen readers what can be pointed out, until somebody switches it off', async () => {
-    const couplet = { lat: 35.31, lon: -97.55, knots: 40, isAtLeast: false, diameterKm: 1 };
-    const debris = { lat: 35.31, lon: -97.55, correlation: 0.4, topMeters: 2_000 };
+    const place = { lat: 35.333, lon: -97.06 };
+    const couplet = { ...place, knots: 40, isAtLeast: false, diameterKm: 1 };
+    const debris = { ...place, correlation: 0.4, topMeters: 2_000 };
+    // In the second scan 50 dBZ with a correlation of 0.5.
+    const load: LoadScan = async (scan) => {
+      const { moments, ...sweep } = sweepOf(scan);
+      const echo = moments.REF && { ...moments.REF, offset: 10 };
+      const correlation = moments.RHO && { ...moments.RHO, offset: 109 };
+      return { ...sweep, moments: { ...moments, REF: echo, RHO: correlation } };
+    };
     const seen = [
       {
         time: beganAt,
@@ -301,7 +309,7 @@ describe('the radar viewer', () => {
     await show({ seen });
     screen.getByText('Nothing in this scan is clear enough to point out.');
     cleanup();
-    const { viewer } = await show({ seen, first: { time: beganAt } });
+    const { viewer } = await show({ seen, load, first: { time: beganAt } });
     const list = screen.getByRole('list', { name: 'What you are looking at' });
     expect(list.textContent).toMatch(/^1Probably debris in the air/);
     expect(viewer.querySelector('[aria-label^="Radar map"]')?.getAttribute('aria-label')).toContain(

@@ -56,9 +56,10 @@ export function useCallOuts({ isOn, scans, load, scan, look, radar, seen }: Call
     void Promise.all([
       ofSameTilt({ scans, load, scan }, 'REF', air),
       ofSameTilt({ scans, load, scan }, 'VEL', air),
-    ]).then(([echo, velocity]) => {
+      point.debris ? ofSameTilt({ scans, load, scan }, 'RHO', air) : undefined,
+    ]).then(([echo, velocity, correlation]) => {
       if (!isCurrent) return;
-      setFound({ point, scan, look, callOuts: findCallOuts(point, { echo, velocity }, radar) });
+      setFound({ point, scan, look, callOuts: findCallOuts(point, { echo, velocity, correlation }, radar) });
     });
     return () => {
       isCurrent = false;
