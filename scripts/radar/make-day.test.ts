@@ -2,7 +2,11 @@ import { makeDay, type DayPart, type DayRequest } from '@touchdown/functions/fea
 import type { DayPlan, PlannedTornado } from '@touchdown/functions/features/radar/day/plan-day.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import { moore } from '@touchdown/functions/testing/moore-loop.ts';
-import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
+import {
+  answerWith,
+  startVolumeArchive,
+  type VolumeArchive,
+} from '@touchdown/functions/testing/start-volume-archive.ts';
 import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
 import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
@@ -98,6 +102,11 @@ describe('the rotation of a day', () => {
     ) as GeoJSON.FeatureCollection<GeoJSON.Point>;
     return features;
   };
+  /** The archive does not send the volumes of these minutes. */
+  const loseAt = (...lost: readonly number[]) => {
+    for (const step of lost)
+      archive.faults.set(volumeKeyOf('KTLX', beganAt + step * minute), [answerWith(404)]);
+  };
   const readKeys = () => archive.requests.map(({ key }) => key.slice(-10, -4));
 
   it('is found near each path, from volumes that are read once, and says where no radar looked', async () => {
@@ -172,12 +181,36 @@ describe('the rotation of a day', () => {
       code: 'NO_RADAR_DATA',
       isPassing: false,
     });
-    const gone = (response: { writeHead: (status: number) => { end: () => void } }) => {
-      response.writeHead(404).end();
-      return true;
-    };
-    for (const key of archive.objects.keys()) archive.faults.set(key, [gone]);
+    loseAt(...steps);
     await expect(make()).rejects.toMatchObject({ code: 'ARCHIVE_UNREACHABLE', isPassing: true });
+  });
+
+  it('is read anew where most of a tornado’s volumes were not sent, as if nobody had tried', async () => {
+    const only = { ...day, tornadoes: [strong] };
+    loseAt(0, 5, 10, 15);
+    await expect(make({ day: only })).rejects.toMatchObject({ code: 'ARCHIVE_UNREACHABLE' });
+    archive.faults.clear();
+    archive.requests.length = 0;
+    const again = await make({ day: only });
+    expect(readKeys()).toHaveLength(5);
+    expect(rotationIn(again)).toMatchObject({ volumes: 5, tornadoes: [{ station: 'KTLX' }] });
+    expect(pointsIn(again)).toEqual(pointsIn(await make({ day: only, readPart: async () => undefined })));
+  });
+
+  it('keeps the tornadoes whose own volumes came, and counts only those', async () => {
+    loseAt(10, 15, 20);
+    await expect(make()).rejects.toMatchObject({ code: 'ARCHIVE_UNREACHABLE' });
+    expect(part).toMatchObject({ volumes: 3, seen: [{ id: 'strong' }] });
+    archive.faults.clear();
+    archive.requests.length = 0;
+    expect(rotationIn(await make())).toMatchObject({ volumes: 7, tornadoes: [{}, { station: 'KTLX' }, {}] });
+    expect(readKeys()).toHaveLength(4);
+  });
+
+  it('does not say that a tornado showed none where half of its volumes were not sent', async () => {
+    loseAt(10, 20);
+    expect(rotationIn(await make()).tornadoes.map(({ station }) => station)).toEqual(['KTLX', null, null]);
+    expect(part?.seen.map(({ id }) => id)).toEqual(['strong']);
   });
 
   it('ends with what was read when its time is up', async () => {

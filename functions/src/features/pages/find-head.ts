@@ -1,6 +1,7 @@
 import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { pageAt, pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
@@ -10,7 +11,7 @@ import { lessonHead } from './learn/learn-pages.ts';
 import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
 import { refusedAnswer, type ScreenAnswers } from './rendered-screen.ts';
-import { linkedView, viewPicturePath, type ViewSources } from './radar-view/find-view.ts';
+import { findView, linkedView, viewPicturePath, type ViewSources } from './radar-view/find-view.ts';
 import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
@@ -78,26 +79,34 @@ function headOfList(
   };
 }
 
-async function headOfTornado(
-  { record, store, siteUrl, answersOfTornado, findPublicLoop }: HeadSources,
-  id: string,
-  query = '',
-): Promise<PageHead | undefined> {
+async function headOfTornado(sources: HeadSources, id: string, query = ''): Promise<PageHead | undefined> {
+  const { record, siteUrl, answersOfTornado } = sources;
   const { pointer } = await record.current();
-  const tornado = pointer && (await tornadoByReference({ store }, pointer, id));
+  const tornado = pointer && (await tornadoByReference(sources, pointer, id));
   if (tornado) {
     const head = tornadoHead(tornado, siteUrl);
-    const linked = linkedView(query);
-    const hasView =
-      linked && 'query' in linked && (await findPublicLoop({ type: 'tornado', id: tornado.id }));
-    const card = hasView && {
-      path: viewPicturePath(tornado.id, linked.query),
-      alt: `${head.heading} on radar`,
+    const view = await viewInHead(sources, tornado, query);
+    const alt = `${head.heading} on radar`;
+    return {
+      ...head,
+      ...(view && ('says' in view ? { saysOfView: view.says } : { card: { path: view.picture, alt } })),
+      answers: () => answersOfTornado(id),
     };
-    return { ...head, ...(card && { card }), answers: () => answersOfTornado(id) };
   }
   const asked = callUrl('/tornadoes/{id}', { params: { id } });
   return missingAt(pathOf('tornado', { id }), 'Tornado not found', asked);
+}
+
+/** The picture of the radar view that a query string leads to, or why it shows nothing. */
+async function viewInHead(
+  sources: HeadSources,
+  tornado: Tornado,
+  query: string,
+): Promise<{ picture: string } | { says: string } | undefined> {
+  const linked = linkedView(query);
+  if (!linked || 'says' in linked) return linked;
+  const found = await findView(sources, tornado, linked.query);
+  return 'says' in found ? found : { picture: viewPicturePath(tornado.id, linked.query) };
 }
 
 /** Of what the screen of the tornado shows, the sheet needs the tornado alone. */

@@ -27,6 +27,8 @@ export interface PageHead {
   feed?: { base: string; title: string };
   /** Of a page that other sites may show in a frame: its path with its filters, by which oEmbed finds the frame. */
   framed?: string;
+  /** Why the radar view that its query string leads to shows nothing. */
+  saysOfView?: string;
   /** The files at its path with an ending, for the query string of the page. */
   files?: { base: string; query: string; endings: readonly FileEnding[] };
   /** Search engines should not list the page. */

@@ -197,7 +197,7 @@ async function renderedScreen(
 /** The address of a frame has the filters of the page, which the canonical path of a map leaves out. */
 function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, 'framed'> {
   const asked = new URLSearchParams(query);
-  const embed = head.nearest ? undefined : embedOf(path, asked);
+  const embed = head.nearest || head.saysOfView ? undefined : embedOf(path, asked);
   if (!embed) return {};
   if (embed.kind === 'tornado') return { framed: head.path };
   if (embed.kind === 'radar') return { framed: `${head.path}?${viewQuery(asked) ?? ''}` };

@@ -53,7 +53,7 @@ const viewPattern = /^\/tornadoes\/([^/]+?)\.radar\.png$/;
 
 /**
  * Returns the picture of a radar view, or undefined for another path. Each has one address, so that nobody fills the edge
- * with copies of it. Where the scans are not kept any more, chats still get the picture of the tornado.
+ * with copies of it. Where it shows nothing, chats still get the picture of the tornado.
  */
 export async function viewPicture(
   sources: TornadoFileSources,
@@ -71,10 +71,9 @@ export async function viewPicture(
   if (tornado.id !== reference || !isSameQuery(linked.query, query))
     return movedTo(viewPicturePath(tornado.id, linked.query));
   const found = await findView(sources, tornado, linked.query);
-  const packed = 'says' in found ? undefined : await sources.readMedia(found.key);
   const shared = { status: 200, type: 'image/png' } as const;
-  if ('says' in found || !packed) return { ...shared, body: drawTornadoCard(tornado), edgeSeconds: 60 };
-  return { ...shared, body: drawView(found, packed), edgeSeconds: 300 };
+  if ('says' in found) return { ...shared, body: drawTornadoCard(tornado), edgeSeconds: 60 };
+  return { ...shared, body: drawView(found), edgeSeconds: 300 };
 }
 
 /** Whoever passes a query string on may write a comma as `%2C`. */

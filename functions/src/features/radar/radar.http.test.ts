@@ -651,7 +651,21 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   it.each([
     ['The remnants of Hurricane Harvey moved inland.', true],
     ['Bands of TROPICAL STORM Beryl crossed the coast.', true],
+    ['It was on the outer fringes of tropical storm Gordon.', true],
+    ['The tornado was spawned just ahead of hurricane Erin.', true],
+    ['A CELL IN THE REMNANTS OF HURRICANE OPAL MOVED NORTH.', true],
+    ['Hurricane Creek flooded while Hurricane “Agnes” was offshore.', true],
     ['The Miami Hurricanes played that evening.', undefined],
+    ['The roof lacked hurricane straps. Hurricane Clips had failed.', undefined],
+    ['Winds of hurricane force, and Hurricane-force gusts.', undefined],
+    ['HURRICANE FORCE WINDS TORE ROOFS WITHOUT HURRICANE STRAPS.', undefined],
+    ['The barn was built for tropical storm force winds.', undefined],
+    ['An extra-tropical cyclone was over Lake Erie.', undefined],
+    ['It moved along Hurricane Creek Road and Hurricane Rd to Hurricane Mills.', undefined],
+    ['It began in Hurricane, West Virginia. In Hurricane, Main Street was closed.', undefined],
+    ['THE TORNADO CROSSED HURRICANE CREEK NEAR HURRICANE.', undefined],
+    ['It was the worst since Hurricane Camille, and worse than Hurricane Michael.', undefined],
+    ['Unstable tropical air masses lay ahead of the front.', undefined],
   ])('of a tornado whose episode says "%s" are searched with that in mind', (episode, isTropical) => {
     const plan = planTornadoLoop({ ...moore, event_narrative: null, episode_narrative: episode }, {});
     expect(plan.target.isTropical).toBe(isTropical);

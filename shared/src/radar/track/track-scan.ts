@@ -78,6 +78,11 @@ const minDbz = 40;
 const minAlike = 3;
 const radians = Math.PI / 180;
 
+/** Whether a gate has strong echo of many shapes. Not a number is nothing measured. */
+export function isLikeDebris(correlation: number, dbz: number): boolean {
+  return correlation < maxCorrelation && dbz > minDbz;
+}
+
 /** Finds what may be debris in a tilt. Undefined where the radar could not tell, before dual polarization. */
 function findDebris(tilt: Tilt, radar: Position, area: SearchArea): DebrisGate[] | undefined {
   const { correlation, echo, elevationDegrees } = tilt;
@@ -96,7 +101,7 @@ function findDebris(tilt: Tilt, radar: Position, area: SearchArea): DebrisGate[]
     const rho = rhoAt?.(azimuth / radians);
     for (let column = 0; column < columns; column += 1) {
       const ratio = rho?.(slantKm(column)) ?? Number.NaN;
-      if (ratio < maxCorrelation && dbz(slantKm(column)) > minDbz) found[row * columns + column] = ratio;
+      if (isLikeDebris(ratio, dbz(slantKm(column)))) found[row * columns + column] = ratio;
     }
   }
   const gates: DebrisGate[] = [];

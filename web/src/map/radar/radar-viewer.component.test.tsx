@@ -72,6 +72,8 @@ async function show(over: Partial<Parameters<typeof RadarViewer>[0]> = {}) {
 }
 
 const shown = () => screen.getByRole('slider', { name: 'Scan' }).getAttribute('aria-valuetext');
+/** What is read out of the scan. */
+const said = () => screen.getByRole('status', { name: '' }).textContent;
 const press = (key: string, on: Element) => fireEvent.keyDown(on, { key, bubbles: true });
 const field = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
@@ -79,9 +81,7 @@ describe('the radar viewer', () => {
   it('says what is shown: the scan, its time, and what it has', async () => {
     await show();
     expect(shown()).toBe('Scan 1 of 4: 2:51 p.m. CDT (19:51:00 UTC), 5 minutes before the tornado began');
-    expect(screen.getByRole('status').textContent).toMatch(
-      /^The highest value is 17\.0 dBZ, .* east of the radar\.$/,
-    );
+    expect(said()).toMatch(/^The highest value is 17\.0 dBZ, .* east of the radar\.$/);
     screen.getByText(/A hook at the edge of a storm/);
   });
 
@@ -125,7 +125,7 @@ describe('the radar viewer', () => {
     expect(shown()).toContain('Scan 3 of 4');
     await wait(1_000);
     expect(shown()).toContain('Scan 4 of 4');
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(said()).toBe('');
     await wait(1_400);
     expect(shown()).toContain('Scan 4 of 4');
     await wait(100);
@@ -134,7 +134,7 @@ describe('the radar viewer', () => {
     expect(views).toHaveLength(before);
     press(' ', viewer);
     await wait(300);
-    expect(screen.getByRole('status').textContent).toContain('The highest value');
+    expect(said()).toContain('The highest value');
     expect(views.length).toBeGreaterThan(before);
   });
 
@@ -173,12 +173,12 @@ describe('the radar viewer', () => {
     press('ArrowLeft', viewer);
     await wait(300);
     screen.getByRole('alert');
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(said()).toBe('');
     isLost = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await wait(300);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('22.0 dBZ');
+    expect(said()).toContain('22.0 dBZ');
   });
 
   it('offers nothing where nothing can help', async () => {
@@ -245,6 +245,17 @@ describe('the radar viewer', () => {
     expect([...tilts.children].map(({ textContent }) => textContent)).toEqual(['0.5°', '1.5°']);
   });
 
+  it('has the place for a measurement before its words, which screen readers miss otherwise', async () => {
+    await show();
+    const place = screen.getByRole('status', { name: 'Measurement' });
+    expect(place.textContent).toBe('');
+    const button = screen.getByRole('button', { name: 'Measure' });
+    fireEvent.click(button);
+    expect(place.textContent).toMatch(/^Tap two places on the map\./);
+    fireEvent.click(button);
+    expect([place.textContent, place.isConnected]).toEqual(['', true]);
+  });
+
   it('offers full screen where the browser has it', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Scans in full screen' })).toBeNull();
@@ -267,7 +278,7 @@ describe('the radar viewer', () => {
     press('ArrowRight', viewer);
     await wait(300);
     expect(shown()).toMatch(/, less than a minute after the time of the report$/);
-    expect(screen.getByRole('status').textContent).toMatch(/^The whole scan: /);
+    expect(said()).toMatch(/^The whole scan: /);
     expect(viewer.textContent).not.toMatch(/tornado/i);
   });
 
@@ -277,8 +288,16 @@ describe('the radar viewer', () => {
   });
 
   it('says in words and for screen readers what can be pointed out, until somebody switches it off', async () => {
-    const couplet = { lat: 35.31, lon: -97.55, knots: 40, isAtLeast: false, diameterKm: 1 };
-    const debris = { lat: 35.31, lon: -97.55, correlation: 0.4, topMeters: 2_000 };
+    const place = { lat: 35.333, lon: -97.06 };
+    const couplet = { ...place, knots: 40, isAtLeast: false, diameterKm: 1 };
+    const debris = { ...place, correlation: 0.4, topMeters: 2_000 };
+    // In the second scan 50 dBZ with a correlation of 0.5.
+    const load: LoadScan = async (scan) => {
+      const { moments, ...sweep } = sweepOf(scan);
+      const echo = moments.REF && { ...moments.REF, offset: 10 };
+      const correlation = moments.RHO && { ...moments.RHO, offset: 109 };
+      return { ...sweep, moments: { ...moments, REF: echo, RHO: correlation } };
+    };
     const seen = [
       {
         time: beganAt,
@@ -290,7 +309,7 @@ describe('the radar viewer', () => {
     await show({ seen });
     screen.getByText('Nothing in this scan is clear enough to point out.');
     cleanup();
-    const { viewer } = await show({ seen, first: { time: beganAt } });
+    const { viewer } = await show({ seen, load, first: { time: beganAt } });
     const list = screen.getByRole('list', { name: 'What you are looking at' });
     expect(list.textContent).toMatch(/^1Probably debris in the air/);
     expect(viewer.querySelector('[aria-label^="Radar map"]')?.getAttribute('aria-label')).toContain(

@@ -250,6 +250,16 @@ describe.each(oneStandIn)('the frames on $name', ({ endpoint }) => {
       });
     });
 
+    it('are the frame of a list however it is shown, and its own words for view and scale are no radar’s', async () => {
+      for (const shown of ['view=table', 'view=cards', 'scale=EF5&field=x']) {
+        const { status, body } = await oembed({ url: `${pagesSiteUrl}/tornadoes?state=Ohio&${shown}` });
+        expect([status, JSON.parse(body).html]).toEqual([
+          200,
+          expect.stringContaining(`src="${pagesSiteUrl}/embed/profile?state=Ohio"`),
+        ]);
+      }
+    });
+
     it('are there as XML too', async () => {
       const { headers, body } = await oembed({
         url: `${pagesSiteUrl}/tornadoes/${hostile.id}`,

@@ -5,7 +5,6 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from '../card/card-size.ts';
 import { findHead } from '../find-head.ts';
-import { linkedView } from '../radar-view/find-view.ts';
 import type { PageResponse } from '../page-response.ts';
 import type { EmbedSources } from './answer-embed.ts';
 
@@ -25,11 +24,11 @@ export async function answerOembed(
   // The specification has this status for a format that is not there.
   if (format !== 'json' && format !== 'xml') return refused(501, 'The formats are json and xml.');
   const own = ownPath(asked.get('url') ?? '', sources.siteUrl);
-  const linked = own && linkedView(own.query);
-  if (linked && 'says' in linked) return refused(404, linked.says);
+  const head = own && (await findHead(sources, own.path, own.query));
+  const isFound = head && !('movedTo' in head) && !head.nearest;
+  if (isFound && head.saysOfView) return refused(404, head.saysOfView);
   const embed = own && embedOf(own.path, new URLSearchParams(own.query));
-  const head = embed && (await findHead(sources, own.path, own.query));
-  if (!embed || !head || 'movedTo' in head || head.nearest)
+  if (!embed || !isFound)
     return refused(404, 'This address can’t be embedded. Tornado pages, the map and the list can.');
   const width = atMost(embed.width, asked.get('maxwidth'), least.width);
   const height = atMost(embed.height, asked.get('maxheight'), least.height);

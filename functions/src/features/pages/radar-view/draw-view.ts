@@ -1,9 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { measuredField } from '@touchdown/shared/radar/sweep-file/measured-field.ts';
-import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { ColourScale, hexOf } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawSweep, makePixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
@@ -27,8 +25,6 @@ const strip = { top: 500, title: 556, sentence: 606, left: 40, right: 1_160 };
 const bar = { width: 300, height: 16, y: 530 };
 /** What the viewer shows of a storm until somebody moves its map. */
 const firstZoom = 9.5;
-/** No sweep file is larger: the reader in the browser has less memory. */
-const maxUnpackedBytes = 48 * 1024 * 1024;
 const seam = '#10161c';
 const stroke = '#ffffff';
 
@@ -37,10 +33,10 @@ const stroke = '#ffffff';
  * third of a second, and the edge keeps it. So it is this very view, at its place, field and tilt: the frames of the
  * loop have one place and one field, and its poster one scan.
  */
-export function drawView(found: FoundView, packed: Uint8Array): Uint8Array {
+export function drawView(found: FoundView): Uint8Array {
   const { width, height } = cardSize;
-  const file = readSweepFile(brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes }));
-  const radar = { lat: file.lat, lon: file.lon };
+  const { scan } = found;
+  const radar = { lat: scan.lat, lon: scan.lon };
   const frame = frameOf(found, radar);
   const place = ([lon, lat]: Point): Point => [
     (mercatorX(lon) - frame.left) / frame.unitsPerPixel,
@@ -58,7 +54,7 @@ export function drawView(found: FoundView, packed: Uint8Array): Uint8Array {
   if (moment) {
     const motion =
       found.field === 'storm_relative_velocity' && found.track ? motionOf(found.track) : undefined;
-    const sweep = measuredField(file, moment, { isUnfolded: true, motion, isWeakUnmarked: true });
+    const sweep = measuredField(scan, moment, { isUnfolded: true, motion, isWeakUnmarked: true });
     const pixels = new Uint32Array(width * height);
     const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
     drawSweep(sweep, makePixelTable({ width, height, ...frame }, radar), look, pixels);

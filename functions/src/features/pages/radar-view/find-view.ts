@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
@@ -5,13 +6,16 @@ import { leadsToScans } from '@touchdown/shared/radar/leads-to-scans.ts';
 import { folderOfTilts, isPrivateFile, loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
 import { fieldBehind } from '@touchdown/shared/radar/derived/derived-fields.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
+import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { readSweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import {
   firstOfVolume,
   readTiltIndex,
   tiltIndexName,
 } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
+import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import {
   linkedWithinDegrees,
@@ -32,7 +36,7 @@ export interface ViewSources {
   readMedia: (key: string) => Promise<Buffer | undefined>;
 }
 
-/** What a link to a radar view shows: one scan of a tornado's loop, whose file is not read yet. */
+/** What a link to a radar view shows: one scan of a tornado's loop, which has the field. */
 export interface FoundView {
   tornado: Tornado;
   view: LinkedView;
@@ -43,8 +47,7 @@ export interface FoundView {
   time: number;
   /** The angle by which its tilt is known. */
   tiltDegrees: number;
-  /** The key of its file in the media bucket. */
-  key: string;
+  scan: SweepFile;
   /** Undefined where the record does not say where the tornado was. */
   track: TimedPath | undefined;
   palette: FrameList['velocityPalette'];
@@ -52,6 +55,9 @@ export interface FoundView {
 
 /** A field to look at where the link names none: the first of the viewer. */
 const firstField: RadarField = 'reflectivity';
+/** No sweep file is larger: the reader in the browser has less memory. */
+const maxUnpackedBytes = 48 * 1024 * 1024;
+const gone = { says: 'We no longer have the scans of this tornado’s radar loop.' };
 
 /**
  * The query string by which the pictures and frames of a radar view are known, if a page's own one leads to a view.
@@ -86,7 +92,7 @@ export async function findView(
     readJson(readMedia, indexKey).then(readSweepIndex),
     readJson(readMedia, `${folder}/frames.json`) as Promise<Partial<FrameList> | undefined>,
   ]);
-  if (!index) return { says: 'We no longer have the scans of this tornado’s radar loop.' };
+  if (!index) return gone;
   const { time: asked } = view;
   const at = index.frames.findIndex(({ time, file }) =>
     asked === undefined ? file !== null : secondOf(time) === asked,
@@ -96,21 +102,33 @@ export async function findView(
   const { time, file } = frame;
   const { stationId, isSimulated } = index;
   const own = { tiltDegrees: list?.frames?.[at]?.elevationDegrees ?? 0.5, key: `${folder}/sweeps/${file}` };
-  const other = await otherTilt(readMedia, { folder, list, at, view, own: own.tiltDegrees });
+  const { key, tiltDegrees } =
+    (await otherTilt(readMedia, { folder, list, at, view, own: own.tiltDegrees })) ?? own;
+  const packed = await readMedia(key);
+  if (!packed) return gone;
+  const scan = readSweepFile(brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes }));
+  const track = trackOf(tornado);
+  const says = whyNotShown(view, scan, track);
+  if (says !== undefined) return { says };
   const field = fieldBehind(view.field ?? firstField);
   const palette = view.palette ?? list?.velocityPalette;
-  return {
-    tornado,
-    view,
-    field,
-    stationId,
-    isSimulated,
-    time,
-    ...own,
-    ...other,
-    track: trackOf(tornado),
-    palette,
-  };
+  return { tornado, view, field, stationId, isSimulated, time, tiltDegrees, scan, track, palette };
+}
+
+/** No scan has every field: old radars lack some, and the files of scans others. */
+function whyNotShown(
+  { field: asked = firstField }: LinkedView,
+  { fields }: SweepFile,
+  track: TimedPath | undefined,
+): string | undefined {
+  const field = fieldBehind(asked);
+  const known = radarFields.filter((one) =>
+    fields.some(({ name }) => name === fieldDescriptions[one].moment),
+  );
+  if (!known.includes(field)) return `“${asked}” isn’t a field of this scan, which has ${known.join(', ')}.`;
+  if (field !== 'storm_relative_velocity') return undefined;
+  const motion = motionOrReason(track ?? { path: [], beganAt: 0, endedAt: 0 });
+  return typeof motion === 'string' ? motion : undefined;
 }
 
 interface AskedTilt {
@@ -128,7 +146,7 @@ interface AskedTilt {
 async function otherTilt(
   readMedia: ViewSources['readMedia'],
   { folder, list, at, view: { tiltDegrees: asked }, own }: AskedTilt,
-): Promise<Pick<FoundView, 'tiltDegrees' | 'key'> | undefined> {
+): Promise<{ tiltDegrees: number; key: string } | undefined> {
   if (asked === undefined || Math.abs(asked - own) <= linkedWithinDegrees || !list?.frames) return undefined;
   const tilts = folderOfTilts(folder);
   const name = tiltIndexName(firstOfVolume(list.frames, at));

@@ -1,7 +1,7 @@
 import { brotliCompressSync, inflateSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
-import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import type { SweepFieldName, SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import type { SweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import type { TiltIndex } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
@@ -24,12 +24,13 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   end_lon: -97.4,
 });
 const unwatched = madeUpTornado('2014-05-20T19:56:00Z', { known_as: 'Ada' });
+const still = madeUpTornado('2013-05-20T20:30:00Z', { start_lat: 35.3, start_lon: -97.5 });
 const former = '20130520-zzzzzzzz';
 const folder = 'media/radar/aaaa/job-1';
 const [first, second] = [Date.UTC(2013, 4, 20, 20, 0, 7, 250), Date.UTC(2013, 4, 20, 20, 4, 30)];
 
 /** Everything around the radar has one value, so the color of a place says which scan it is. */
-function packed(time: number, elevationDegrees: number, code: number): Buffer {
+function packed(time: number, elevationDegrees: number, code: number, name: SweepFieldName = 'REF'): Buffer {
   const [count, gateCount] = [360, 400];
   const turn = {
     time,
@@ -46,7 +47,7 @@ function packed(time: number, elevationDegrees: number, code: number): Buffer {
     lat: 35.333,
     lon: -97.278,
     antennaMeters: 400,
-    fields: [{ name: 'REF', ...gates, codes: new Uint8Array(count * gateCount).fill(code) }],
+    fields: [{ name, ...gates, codes: new Uint8Array(count * gateCount).fill(code) }],
   };
   return brotliCompressSync(writeSweepFile(file));
 }
@@ -101,12 +102,14 @@ describe.each(oneStandIn)('radar views on $name', ({ endpoint }) => {
   beforeAll(async () => {
     entry = await startPagesEntry(endpoint);
     await publishTestRecord(entry.storage, {
-      tornadoes: [moore, unwatched],
+      tornadoes: [moore, unwatched, still],
       redirects: { [former]: moore.id },
     });
-    const loop = { targetId: moore.id, videoUrl: `/${folder}/loop.mp4`, posterUrl: null, madeAt: first };
-    const Item = toPublicLoopItem({ type: 'tornado', id: moore.id }, loop);
-    await entry.storage.client.send(new PutCommand({ TableName: requiredEnv('radarTable'), Item }));
+    for (const { id } of [moore, still]) {
+      const loop = { targetId: id, videoUrl: `/${folder}/loop.mp4`, posterUrl: null, madeAt: first };
+      const Item = toPublicLoopItem({ type: 'tornado', id }, loop);
+      await entry.storage.client.send(new PutCommand({ TableName: requiredEnv('radarTable'), Item }));
+    }
     put(`${folder}/sweeps/index.json`, JSON.stringify(index));
     put(`${folder}/frames.json`, JSON.stringify(list));
     put(`${folder}/sweeps/0.br`, packed(first, 0.5, 170));
@@ -234,6 +237,45 @@ describe.each(oneStandIn)('radar views on $name', ({ endpoint }) => {
     expect(new URL(href.replaceAll('&amp;', '&')).searchParams.get('url')).toBe(
       `${pagesSiteUrl}${path}?${own}`,
     );
+  });
+
+  it.each([
+    'spectrum_width',
+    'specific_differential_phase',
+    // Of radars before dual polarization.
+    'cross_correlation_ratio',
+    'storm_relative_velocity',
+  ])('claim no %s where the scan has none', async (field) => {
+    const says = `“${field}” isn’t a field of this scan, which has reflectivity.`;
+    const query = `${scan}&field=${field}`;
+    const { status, headers, bytes } = await picture(query);
+    expect([status, bytes.equals((await picture('', `${path}.png`)).bytes)]).toEqual([200, true]);
+    expect(headers?.['cache-control']).toContain('s-maxage=60');
+    const page = await entry.get(path, parts(query));
+    expect(page.body).toContain(`property="og:image" content="${pagesSiteUrl}${path}.png"`);
+    expect(page.body).not.toContain('json+oembed');
+    const frame = await entry.get(`/embed${path}`, parts(query));
+    expect([frame.status, frame.body.includes(says), frame.body.includes('<img')]).toEqual([
+      404,
+      true,
+      false,
+    ]);
+    const found = await entry.get('/oembed', { url: `${pagesSiteUrl}${path}?${query}` });
+    expect([found.status, JSON.parse(found.body).error]).toEqual([404, says]);
+  });
+
+  it('show the field behind one that follows from it', async () => {
+    const { status, body } = await entry.get(`/embed${path}`, parts(`${scan}&field=echo_tops`));
+    expect([status, body.includes('on radar: Reflectivity, 0.5° tilt')]).toEqual([200, true]);
+  });
+
+  it('are no velocity relative to a storm whose motion is not known', async () => {
+    put(`${folder}/sweeps/0.br`, packed(first, 0.5, 170, 'VEL'));
+    const of = (field: string) => entry.get(`/embed/tornadoes/${still.id}`, parts(`${scan}&field=${field}`));
+    expect((await of('velocity')).status).toBe(200);
+    const { status, body } = await of('storm_relative_velocity');
+    expect([status, body.includes('but the record has only one place.')]).toEqual([404, true]);
+    put(`${folder}/sweeps/0.br`, packed(first, 0.5, 170));
   });
 
   it('say that the scans are gone, once they are', async () => {

@@ -113,8 +113,9 @@ async function tracksOfLoops(
 const mostReports = 40;
 /** A new thread has to load its modules first, which costs as much as a few volumes. */
 const minVolumesPerThread = 4;
-/** Where more of the volumes could not be fetched, another attempt may get them. */
+/** Where more of the volumes could not be fetched, of the day or of a tornado, another attempt may get them. */
 const minFetchedShare = 0.6;
+const isTooFew = (notFetched: number, all: number) => notFetched > all * (1 - minFetchedShare);
 
 /** Reads volumes for the tornadoes that are left, adds what they show, and returns how many were read in all attempts. */
 async function readLeft(
@@ -132,6 +133,7 @@ async function readLeft(
   const lost = { damaged: 0, 'not fetched': 0 };
   const step = Math.ceil(chosen.length / mostReports);
   let done = 0;
+  const read = () => before + done - lost.damaged - lost['not fetched'];
   const ahead = threads.grow(Math.ceil(chosen.length / minVolumesPerThread));
   const look = ({ key, stationId, tornadoes }: ChosenVolume) =>
     threads.look(
@@ -143,29 +145,33 @@ async function readLeft(
     done += 1;
     if (outcome.outcome === 'lost') lost[outcome.why] += 1;
     else for (const { id, signs } of outcome.scans) looks.add(id, signs);
-    const finished = looks.finish(volume);
+    const isFetched = outcome.outcome === 'read' || outcome.why !== 'not fetched';
+    const finished = looks.finish(volume, isFetched);
     for (const one of finished) found.set(one.id, one);
     if (done % step === 0)
       onProgress('drawing', done, chosen.length, `Radar scan ${done} of ${chosen.length}`);
-    if (finished.length > 0) await request.keepPart({ volumes: before + done, seen: [...found.values()] });
+    const kept = [...found.values()].filter(({ id }) => !looks.isThin(id));
+    if (finished.some((one) => kept.includes(one))) await request.keepPart({ volumes: read(), seen: kept });
     // What is left stays unread, and the picture says so.
     if (now() > deadline) break;
   }
-  if (lost['not fetched'] > done * (1 - minFetchedShare)) {
+  if (isTooFew(lost['not fetched'], done) || (found.size === 0 && lost['not fetched'] > 0)) {
     const sentence = `We could get only ${done - lost['not fetched']} of ${done} radar scans.`;
     throw new LoopError('ARCHIVE_UNREACHABLE', sentence);
   }
-  return before + done - lost.damaged - lost['not fetched'];
+  return read();
 }
 
 /** Collects what volumes show of each tornado until all of its own are read, and links it then. */
 class TornadoLooks {
-  readonly #left = new Map<string, number>();
+  readonly #volumes = new Map<string, { all: number; left: number; notFetched: number }>();
   readonly #signs = new Map<string, ScanSigns[]>();
 
   constructor(chosen: readonly ChosenVolume[]) {
-    for (const { id } of chosen.flatMap(({ tornadoes }) => tornadoes))
-      this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
+    for (const { id } of chosen.flatMap(({ tornadoes }) => tornadoes)) {
+      const all = (this.#volumes.get(id)?.all ?? 0) + 1;
+      this.#volumes.set(id, { all, left: all, notFetched: 0 });
+    }
   }
 
   add(id: string, signs: ScanSigns): void {
@@ -175,12 +181,20 @@ class TornadoLooks {
   }
 
   /** A volume was read, or lost. Returns the tornadoes of which it was the last one, if any of theirs was read. */
-  finish({ tornadoes, stationId }: ChosenVolume): SeenTornado[] {
+  finish({ tornadoes, stationId }: ChosenVolume, isFetched: boolean): SeenTornado[] {
     return tornadoes.flatMap((tornado) => {
-      const left = (this.#left.get(tornado.id) ?? 1) - 1;
-      this.#left.set(tornado.id, left);
-      return left > 0 ? [] : (this.#link(tornado, stationId) ?? []);
+      const volumes = this.#volumes.get(tornado.id);
+      if (!volumes) return [];
+      volumes.left -= 1;
+      if (!isFetched) volumes.notFetched += 1;
+      return volumes.left > 0 ? [] : (this.#link(tornado, stationId) ?? []);
     });
+  }
+
+  /** Whether so few of its volumes came that another attempt should read them again. */
+  isThin(id: string): boolean {
+    const volumes = this.#volumes.get(id);
+    return volumes !== undefined && isTooFew(volumes.notFetched, volumes.all);
   }
 
   #link(tornado: PlannedTornado, stationId: string): SeenTornado | undefined {
@@ -189,6 +203,8 @@ class TornadoLooks {
     // The radar did not reach the place.
     if (!signs?.some(({ tilts }) => tilts.length > 0)) return undefined;
     const track = linkTrack(signs, tornado, stationId, { isTropical: tornado.isTropical });
+    // What a few volumes do not show, the others may.
+    if (!track && this.isThin(tornado.id)) return undefined;
     return { id: tornado.id, stationId, points: track?.points ?? [] };
   }
 }

@@ -42,9 +42,26 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
   return planLoop({ target, times, label: defaultLoopLabel(target.scale, target.wfo) }, options);
 }
 
-/** Whether a narrative tells of a hurricane or a tropical storm. */
+/** What stands behind "Hurricane" where it is a measure of wind, a part of a roof, or the name of a place. */
+const noStormNames =
+  'Force|Strength|Winds?|Straps?|Clips?|Ties?|Tie-?downs?|Anchors?|Shutters?|Fenc(?:e|ing)|Glass|Proof|Rated|Hunters?|' +
+  'Season|Creek|Branch|Fork|Run|Bayou|Lake|Pond|Bay|Slough|Swamp|Shoals|Valley|Hollow|Gap|Ridge|Mountain|Hills?|Bluff|' +
+  'Grove|Mills?|Bridge|Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Lane|Ln|Highway|Hwy|Route|Exit|Community|Township|City|' +
+  'Church|Chapel|Baptist|School|High|Middle|Elementary|Fire|Police|Utah|UT|West|WV|And|Was|Near|Where';
+const storms = [
+  // A low of the middle latitudes is no such storm.
+  /(?<!\bextra[ -])\btropical\s+(?:storm|depression|cyclone)s?\b(?![\s-]+(?:force|strength))/i,
+  // Some wrote "hurricane Opal". "Since" and "than" tell of an earlier one.
+  new RegExp(`(?<!\\b(?:since|than)\\s+)\\b[Hh]urricane\\s+["“]?(?!(?:${noStormNames})\\b)[A-Z][a-z]{2,}\\b`),
+  // Old rows are in capitals, where a name looks like any word.
+  new RegExp(
+    `(?<!\\b(?:SINCE|THAN)\\s+)\\bHURRICANE\\s+["“]?(?!(?:${noStormNames.toUpperCase()})\\b)[A-Z]{3,}\\b`,
+  ),
+];
+
+/** Whether a narrative tells of a tropical system that the tornado came from. */
 export function isTropical(narrative: string): boolean {
-  return /\b(?:hurricane|tropical (?:storm|depression|cyclone))\b/i.test(narrative);
+  return storms.some((storm) => storm.test(narrative));
 }
 
 export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {

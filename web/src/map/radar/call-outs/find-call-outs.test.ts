@@ -4,7 +4,7 @@ import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
 import { describe, expect, it } from 'vitest';
 import { callOutWords } from './call-out-words.ts';
-import { findCallOuts } from './find-call-outs.ts';
+import { findCallOuts, type SweepsOfScan } from './find-call-outs.ts';
 
 const radar = { lat: 35.333, lon: -97.278 };
 /** 30 km east of the radar. */
@@ -20,10 +20,11 @@ const couplet = {
 const debris = { ...placeOf(radar, { east: 30.1, north: -0.2 }), correlation: 0.4, topMeters: 900 };
 const point: TrackPoint = { time: 0, couplet, above: [], debris };
 
+const [count, gateCount] = [40, 160];
+const azimuthDegrees = Float32Array.from({ length: count }, (_, radial) => 80 + radial / 2);
+
 /** Radials half a degree apart around the east, in meters per second: one value north of it and another south of it. */
 function air(north: number, south: number, elevationDegrees = 0.5): MeasuredSweep {
-  const [count, gateCount] = [40, 160];
-  const azimuthDegrees = Float32Array.from({ length: count }, (_, radial) => 80 + radial / 2);
   const codes = Uint16Array.from({ length: count * gateCount }, (_, at) => {
     const isNorth = (azimuthDegrees[Math.floor(at / gateCount)] as number) < 90;
     return Math.round((isNorth ? north : south) * 2) + 200;
@@ -32,38 +33,76 @@ function air(north: number, south: number, elevationDegrees = 0.5): MeasuredSwee
   return { elevationDegrees, radials: { count, azimuthDegrees }, moments: { VEL } };
 }
 
-const kinds = (velocity: MeasuredSweep, of = point) =>
-  findCallOuts(of, { echo: undefined, velocity }, radar).map(({ kind }) => kind);
+/** The same radials, with one value within a kilometer of 31 km east of the radar, and another around. */
+function spot(name: 'REF' | 'RHO', there: number, around: number, elevationDegrees = 0.5): MeasuredSweep {
+  const codes = Uint16Array.from({ length: count * gateCount }, (_, at) => {
+    const [km, turn] = [(at % gateCount) / 4, azimuthDegrees[Math.floor(at / gateCount)] as number];
+    const isThere = Math.hypot(km - 31, (km * (turn - 90) * Math.PI) / 180) <= 1;
+    return Math.round((isThere ? there : around) * 100) + 2;
+  });
+  const moment = { codes, gateCount, firstGateMeters: 0, gateSpacingMeters: 250, scale: 100, offset: 2 };
+  return { elevationDegrees, radials: { count, azimuthDegrees }, moments: { [name]: moment } };
+}
+
+/** A scan with debris, if nothing else is said. */
+const scanOf = (velocity: MeasuredSweep, over: Partial<SweepsOfScan> = {}): SweepsOfScan => ({
+  velocity,
+  echo: spot('REF', 55, 50),
+  correlation: spot('RHO', 0.5, 0.98),
+  ...over,
+});
+const rotating = (over: Partial<SweepsOfScan>) => scanOf(air(-25, 30), over);
+const kinds = (sweeps: SweepsOfScan, of = point) => findCallOuts(of, sweeps, radar).map(({ kind }) => kind);
 
 describe('what a scan shows for sure', () => {
   it('is both sides of the couplet, where they are and how fast, and the debris', () => {
-    const found = findCallOuts(point, { echo: undefined, velocity: air(-25, 30) }, radar);
+    const found = findCallOuts(point, scanOf(air(-25, 30)), radar);
     expect(found.map(({ kind, knots }) => [kind, knots && Math.round(knots)])).toEqual([
       ['toward', 49],
       ['away', 58],
       ['debris', undefined],
     ]);
-    const [toward, away] = found.map((one) => groundFrom(radar, one.place));
+    const [toward, away, lofted] = found.map((one) => groundFrom(radar, one.place));
+    // Where this scan's gates have it.
+    expect(lofted?.east).toBeCloseTo(31, 0);
+    expect(lofted?.north).toBeCloseTo(0, 0);
     expect(toward?.north).toBeGreaterThan(0);
     expect(away?.north).toBeLessThan(0);
     for (const side of [toward, away])
       expect(Math.hypot((side?.east ?? 0) - 30, side?.north ?? 9)).toBeLessThan(2);
   });
 
-  it.each<[string, string[], MeasuredSweep, TrackPoint?]>([
-    ['no side where the gates are slower than the couplet of the track', ['debris'], air(-8, 9)],
-    ['no side where all the air moves away', ['debris'], air(2, 60)],
-    ['nothing at a tilt that does not show the couplet', [], air(-25, 30, 2.4)],
-    ['nothing of a weak rotation', [], air(-25, 30), { ...point, couplet: { ...couplet, knots: 18 } }],
-    ['no debris where the radar saw none', ['toward', 'away'], air(-25, 30), { ...point, debris: null }],
+  it.each<[string, string[], SweepsOfScan, TrackPoint?]>([
+    ['no side where the gates are slower than the couplet of the track', ['debris'], scanOf(air(-8, 9))],
+    ['no side where all the air moves away', ['debris'], scanOf(air(2, 60))],
+    ['nothing at a tilt that does not show the couplet', [], scanOf(air(-25, 30, 2.4))],
+    [
+      'nothing of a weak rotation',
+      [],
+      scanOf(air(-25, 30)),
+      { ...point, couplet: { ...couplet, knots: 18 } },
+    ],
+    [
+      'no debris where the radar saw none',
+      ['toward', 'away'],
+      scanOf(air(-25, 30)),
+      { ...point, debris: null },
+    ],
     [
       'no debris above its top',
       ['toward', 'away'],
-      air(-25, 30),
+      scanOf(air(-25, 30)),
       { ...point, debris: { ...debris, topMeters: 100 } },
     ],
-  ])('is %s', (_, expected, velocity, of) => {
-    expect(kinds(velocity, of)).toEqual(expected);
+    [
+      'no debris where this scan shows rain',
+      ['toward', 'away'],
+      rotating({ correlation: spot('RHO', 0.97, 0.98) }),
+    ],
+    ['no debris without strong echo', ['toward', 'away'], rotating({ echo: spot('REF', 30, 50) })],
+    ['no debris where this scan cannot tell', ['toward', 'away'], rotating({ correlation: undefined })],
+  ])('is %s', (_, expected, sweeps, of) => {
+    expect(kinds(sweeps, of)).toEqual(expected);
   });
 
   it('is said in one sentence each, in the visitor’s units and with the shown colors', () => {

@@ -11,6 +11,7 @@ import { valuesOf } from '@touchdown/shared/radar/sweeps/weak-gates.ts';
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import type { Couplet, TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { apartKm, type Ground, groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
+import { isLikeDebris } from '@touchdown/shared/radar/track/track-scan.ts';
 import { bearingTo, gatesNear } from '../gates.ts';
 import { findHook } from './find-hook.ts';
 
@@ -30,6 +31,8 @@ export interface SweepsOfScan {
   echo: MeasuredSweep | undefined;
   /** Unfolded. */
   velocity: MeasuredSweep | undefined;
+  /** Absent where the radar saw no debris, or could not. */
+  correlation?: MeasuredSweep | undefined;
 }
 
 /** A couplet found at another angle is somewhere else. */
@@ -40,16 +43,16 @@ const [leastKnots, leastSideKnots] = [20, 10];
 const leastShare = 0.6;
 /** A hook is looked for only at a rotation that is hardly anything else. */
 const leastKnotsForHook = 25;
+/** As near to the rotation as the finder of debris looks, and as many gates as it wants. */
+const [debrisReachKm, leastDebrisGates] = [2, 3];
+const radians = Math.PI / 180;
 
 /**
  * What of a tornado a scan shows for sure, from the radar's own track: both sides of its couplet, its debris, and the
  * hook. Each is left out where the gates of this very scan do not confirm it.
  */
-export function findCallOuts(
-  point: TrackPoint,
-  { echo, velocity }: SweepsOfScan,
-  radar: Position,
-): CallOut[] {
+export function findCallOuts(point: TrackPoint, sweeps: SweepsOfScan, radar: Position): CallOut[] {
+  const { echo, velocity } = sweeps;
   const sweep = velocity ?? echo;
   const couplet = [point.couplet, ...point.above].find(
     ({ elevationDegrees }) =>
@@ -60,7 +63,7 @@ export function findCallOuts(
   return [
     ...(hook ? [{ kind: 'hook', place: hook } as const] : []),
     ...sidesAt(velocity, radar, couplet),
-    ...debrisAt(point, sweep, radar),
+    ...debrisAt(point, sweeps, radar, couplet),
   ];
 }
 
@@ -111,11 +114,34 @@ function sidesAt(velocity: MeasuredSweep | undefined, radar: Position, couplet: 
   ];
 }
 
-/** The debris of the track, as far up as a beam has shown it. */
-function debrisAt({ debris }: TrackPoint, { elevationDegrees }: MeasuredSweep, radar: Position): CallOut[] {
-  if (!debris) return [];
-  const { east, north } = groundFrom(radar, debris);
-  const beamMeters = beamHeightOverGroundKm(Math.hypot(east, north), elevationDegrees) * 1_000;
-  const isBelowTop = beamMeters <= debris.topMeters + 50;
-  return isBelowTop ? [{ kind: 'debris', place: { lat: debris.lat, lon: debris.lon } }] : [];
+/** The debris of the track, as far up as a beam has shown it, where this scan's gates are such too. */
+function debrisAt(
+  { debris }: TrackPoint,
+  { echo, correlation }: SweepsOfScan,
+  radar: Position,
+  couplet: Couplet,
+): CallOut[] {
+  const moment = correlation?.moments.RHO;
+  const dbzAt = valuesOf(echo, 'REF');
+  const ratioAt = valuesOf(correlation, 'RHO');
+  if (!debris || !correlation || !moment || !dbzAt || !ratioAt) return [];
+  const { elevationDegrees, radials } = correlation;
+  const middle = groundFrom(radar, couplet);
+  const from = { distanceKm: Math.hypot(middle.east, middle.north), bearingDegrees: bearingTo(middle) };
+  const beamMeters = beamHeightOverGroundKm(from.distanceKm, elevationDegrees) * 1_000;
+  if (beamMeters > debris.topMeters + 50) return [];
+  const near = gatesNear(moment, radials.azimuthDegrees, from, debrisReachKm);
+  const gates = near.flatMap(({ radial, from: first, to }) => {
+    const azimuth = radials.azimuthDegrees[radial] ?? 0;
+    const [dbz, ratio] = [dbzAt(azimuth), ratioAt(azimuth)];
+    return Array.from({ length: to - first }, (_, at) => {
+      const slantKm = (moment.firstGateMeters + (first + at) * moment.gateSpacingMeters) / 1_000;
+      const km = groundRangeKm(slantKm, elevationDegrees);
+      const [sin, cos] = [Math.sin(azimuth * radians), Math.cos(azimuth * radians)];
+      return isLikeDebris(ratio(slantKm), dbz(slantKm)) ? [{ east: km * sin, north: km * cos }] : [];
+    }).flat();
+  });
+  if (gates.length < leastDebrisGates) return [];
+  const mean = (of: keyof Ground) => gates.reduce((sum, gate) => sum + gate[of], 0) / gates.length;
+  return [{ kind: 'debris', place: placeOf(radar, { east: mean('east'), north: mean('north') }) }];
 }

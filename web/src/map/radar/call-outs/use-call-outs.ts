@@ -56,10 +56,14 @@ export function useCallOuts({ isOn, scans, load, scan, look, radar, seen }: Call
     void Promise.all([
       ofSameTilt({ scans, load, scan }, 'REF', air),
       ofSameTilt({ scans, load, scan }, 'VEL', air),
-    ]).then(([echo, velocity]) => {
+      point.debris ? ofSameTilt({ scans, load, scan }, 'RHO', air) : undefined,
+    ]).then(([echo, velocity, correlation]) => {
       if (!isCurrent) return;
       const isRelative = look === 'storm-relative';
-      const callOuts = findCallOuts(point, { echo, velocity }, radar).map((one) => ({ ...one, isRelative }));
+      const callOuts = findCallOuts(point, { echo, velocity, correlation }, radar).map((one) => ({
+        ...one,
+        isRelative,
+      }));
       setFound({ point, scan, look, callOuts });
     });
     return () => {

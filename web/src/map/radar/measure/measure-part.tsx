@@ -40,15 +40,14 @@ interface MeasurePartProps {
   radar: Position;
 }
 
-/** What to do next, or what lies between both places. */
+/** What to do next, or what lies between both places. Its place is always there: words that come with it are not read out. */
 export function MeasurePart({ measure, loaded, radar }: MeasurePartProps) {
   const units = useUnits();
-  if (!measure.isOn) return null;
   const [from, to] = measure.ends;
   const shown = loaded?.lost ? undefined : loaded?.shown;
   const measured = from && to && shown ? measureBetween(shown.sweep, shown.id, radar, [from, to]) : undefined;
-  const sentences =
-    measured && shown ? measuredSentences(units, shown.id, measured) : [nextWords(measure.ends.length)];
+  const next = measure.isOn ? [nextWords(measure.ends.length)] : [];
+  const sentences = measured && shown ? measuredSentences(units, shown.id, measured) : next;
   return (
     <div role="status" aria-label="Measurement" className={viewer['help']}>
       {sentences.map((sentence) => (
