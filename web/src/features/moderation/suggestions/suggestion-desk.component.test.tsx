@@ -395,6 +395,40 @@ describe('a decision by a key', () => {
     expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
   });
 
+  it('a note says who can read it: everyone, if it takes a value out of the record', async () => {
+    const inRecord = { suggestion_status: 'APPROVED' } as const;
+    server = new ModerationServer([suggestionOf(1), suggestionOf(2, inRecord), suggestionOf(3, inRecord)]);
+    open('?queue=all');
+    await firstRow();
+    const asking = async (title: string) => within(await screen.findByRole('alertdialog', { name: title }));
+    const leave = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    pressKey('j');
+    for (const [key, title] of [
+      ['A', 'Approve this suggestion?'],
+      ['R', 'Reject this suggestion?'],
+    ] as const) {
+      pressKey(key, { shiftKey: true });
+      const dialog = await asking(title);
+      dialog.getByLabelText('Note to the author');
+      dialog.getByText(/^Only the author and moderators can read it\. Optional/);
+      await leave();
+    }
+    pressKey('j');
+    pressKey('R', { shiftKey: true });
+    const one = await asking('Reject this suggestion?');
+    one.getByLabelText('Note (public, and mailed to the author)');
+    one.getByText(/^Anyone can read it in the history of the correction\. Optional/);
+    await leave();
+    for (const key of ['x', 'k', 'x']) pressKey(key);
+    pressKey('R', { shiftKey: true });
+    const both = await asking('Reject: 2 suggestions');
+    both.getByLabelText('Note (public, and mailed to the authors)');
+    both.getByText(/^Anyone can read it in the history of the 1 approved correction\. Optional/);
+  });
+
   it('? shows every key', async () => {
     open();
     await firstRow();
