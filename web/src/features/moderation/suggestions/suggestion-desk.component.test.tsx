@@ -307,6 +307,22 @@ describe('a decision by a key', () => {
     expect(screen.queryByText(/no time left/)).toBeNull();
   });
 
+  it('more rows come before the end of the list, also behind many that were left undecided', async () => {
+    server = new ModerationServer(Array.from({ length: 80 }, (_, at) => suggestionOf(at + 1)));
+    open();
+    await firstRow();
+    for (let row = 1; row <= 21; row++) pressKey('j');
+    for (let row = 21; row <= 36; row++) pressKey('a');
+    await waitFor(() => expect(server.decisions).toHaveLength(16));
+    expect(document.activeElement).toBe(rowOf(37));
+    // Sooner than after a pause.
+    await waitFor(() => expect(names()).toHaveLength(50), { timeout: 6_000 });
+    expect(names().slice(0, 21)).toEqual(
+      Array.from({ length: 21 }, (_, at) => `Town ${at < 20 ? at + 1 : 37}, Ohio`),
+    );
+    expect(document.activeElement).toBe(rowOf(37));
+  });
+
   it('nobody decides on their own, and J passes it', async () => {
     server = new ModerationServer([suggestionOf(1, { is_own: true }), suggestionOf(2)]);
     open();
