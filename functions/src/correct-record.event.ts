@@ -5,7 +5,11 @@ import { standByTrust } from './features/moderation/stand-by-trust.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
 import { historyOf } from './domain/corrections/list-corrections.ts';
-import { contributionKey, fromContributionItem } from './domain/contributions/contribution-item.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+} from './domain/contributions/contribution-item.ts';
 import { isErased, isHidden } from './domain/contributions/is-listed.ts';
 import { overrideKey } from './domain/catalogue/override-items.ts';
 import { proposalOf } from './features/moderation/suggestion-index.ts';
@@ -61,19 +65,26 @@ function rewriteNames(
 
 /**
  * Writes the reason of a suggestion on its corrections, or takes it off them while the suggestion is hidden, and for
- * good once it is erased or deleted. It reads what is so now, so it can be run twice and late.
+ * good once it is erased or deleted, or its author's account is. It reads what is so now, so it can be run twice and
+ * late.
  */
 function followReasons(
   client: DynamoDBDocumentClient,
   { community, catalogue }: { community: string; catalogue: string },
 ) {
+  /** What everybody may read of it now. The suggestion may still name an author who has just left. */
+  async function reasonOf(suggestion: StoredContribution | undefined): Promise<string | undefined> {
+    if (!suggestion || isHidden(suggestion) || isErased(suggestion)) return undefined;
+    const reason = proposalOf(suggestion)?.reason;
+    return reason && (await readAccount(client, community, suggestion.authorId)) ? reason : undefined;
+  }
+
   return async (change: ItemChange): Promise<void> => {
     const id = keyPart(change, 'id');
     const item = await readItem(client, community, contributionKey(id));
     const suggestion = item && fromContributionItem(item);
     if (suggestion && suggestion.contributionType !== 'EDIT_SUGGESTION') return;
-    const isShown = suggestion && !isHidden(suggestion) && !isErased(suggestion);
-    const reason = (isShown && proposalOf(suggestion)?.reason) || undefined;
+    const reason = await reasonOf(suggestion);
     const was = change.before['target']?.M;
     const target = suggestion?.target ?? { kind: was?.['kind']?.S, id: was?.['id']?.S };
     if (target.id === undefined) return;
@@ -85,7 +96,8 @@ function followReasons(
         update(catalogue, overrideKey(one.target, one.field, one.number), {
           set: { reason },
           remove: reason === undefined ? ['reason'] : [],
-          onlyIf: exists,
+          // If the author's name was taken off since, with the words, this fails, and the next try reads it again.
+          onlyIf: reason === undefined ? exists : { suggestedBy: one.suggestedBy },
         }),
       );
     }

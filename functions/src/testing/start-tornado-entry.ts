@@ -26,6 +26,8 @@ export interface TornadoEntry {
   community: string;
   /** The name of the table with the radar loops. */
   radar: string;
+  /** The name of the table with the counts of calls. */
+  ephemeral: string;
   storage: Parameters<typeof publishTestRecord>[0] & { bucket: TestBucket };
   dynamodb: BreakableLine;
   s3: BreakableLine;
@@ -38,11 +40,13 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   const table = await createTestTable(endpoint, 'catalogue');
   const community = await createTestTable(endpoint, 'community');
   const radar = await createTestTable(endpoint, 'radar');
+  const ephemeral = await createTestTable(endpoint, 'ephemeral');
   const dynamodb = await breakableCalls(guarded(endpoint));
   const s3 = await startBreakableLine(bucket.endpoint);
   vi.stubEnv('CATALOGUE_TABLE', table);
   vi.stubEnv('COMMUNITY_TABLE', community);
   vi.stubEnv('RADAR_TABLE', radar);
+  vi.stubEnv('EPHEMERAL_TABLE', ephemeral);
   vi.stubEnv('MEDIA_BUCKET', bucketName);
   vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
   vi.stubEnv('CHECK_RESPONSES', '1');
@@ -67,6 +71,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
     publish: (record) => publishTestRecord(storage, record),
     community,
     radar,
+    ephemeral,
     storage,
     dynamodb,
     s3,

@@ -207,7 +207,7 @@ describe('the roles', () => {
   ];
 
   it.each([['tornadoes'], ['storm-reports']])(
-    'let %s only read the catalogue table, its index and what imports publish, and write its log',
+    'let %s only read the catalogue table, its index and what imports publish, count calls, and write its log',
     (slice) => {
       const [log, table, index, loop, loops, media, ...more] = ofSlice(slice);
       expect([table, index, loop, loops].map((one) => one && spelled(one))).toEqual([
@@ -216,7 +216,7 @@ describe('the roles', () => {
         { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
       ]);
       // Tornadoes also have the places of contributions, which are in the feed, what a county lacks and how many follow
-      // it, and a route that authenticates.
+      // it, which is counted for each network, and a route that authenticates.
       const ofFeed = { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] };
       const ofCounty = {
         actions: ['Query'],
@@ -228,9 +228,16 @@ describe('the roles', () => {
         resources: ['Community'],
         keys: ['SESS#*', 'USER#*'],
       };
+      const counts = {
+        actions: ['DeleteItem', 'GetItem', 'UpdateItem'],
+        resources: ['Ephemeral'],
+        keys: ['RL#*'],
+      };
       // Of most days no warnings were imported, and S3 says so only to those who may list.
       const misses = { actions: ['ListBucket'], resources: ['Media'], keys: [] };
-      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, ofCounty, sessions] : [misses]);
+      expect(more.map(spelled)).toEqual(
+        slice === 'tornadoes' ? [ofFeed, ofCounty, sessions, counts] : [misses],
+      );
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
       expect(media && mediaFolders(media)).toEqual([
         '/media/catalogue/*',

@@ -16,6 +16,9 @@ const sources = [
   'shared/src/radar/progress-events.ts',
   'shared/src/uploads/*.ts',
   'shared/src/**/*routes.ts',
+  // They have routes too, under a name of their own.
+  'shared/src/contributions/{contribution-places,questions}.ts',
+  'shared/src/tornadoes/place-gaps.ts',
   'shared/src/route-tables.ts',
 ];
 

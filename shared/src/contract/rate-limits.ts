@@ -130,6 +130,8 @@ export const rateLimits = {
   changeSubscription: limit('subscription-change', 'person', 20, 10 * minute, 'changes of the subscription'),
   /** Exported files that the edge does not have. A visitor takes a few, and a whole class may share an IP address. */
   exportTornadoes: limit('export-tornadoes', 'ip', 60, 10 * minute, 'exported files'),
+  /** Each is a query for every tornado of a county, thirty on average. A class looks at the counties around it. */
+  countyGaps: limit('county-gaps', 'ip', 600, 10 * minute, 'counties'),
   /** An assistant calls a few tools for each question of a person. */
   callTools: limit('mcp', 'ip', 300, 10 * minute, 'calls of tools'),
   /** A page that breaks a rule reports it with each load. */

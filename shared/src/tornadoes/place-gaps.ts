@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CountyParams } from './place-answers.ts';
 import { TornadoSummary } from './schema.ts';
@@ -50,6 +51,7 @@ export const placeGapRoutes = defineRoutes({
     summary: 'Get what people have added to each tornado of a county, and how many follow it',
     access: 'public',
     caching: listCaching,
+    limits: [rateLimits.countyGaps],
     params: CountyParams,
     response: CountyGaps,
     problems: ['NOT_FOUND'],

@@ -152,6 +152,8 @@ export interface StoredContribution {
   removedBy?: string;
   /** Its author deleted it, and no moderator. Until it is erased, nobody but the author can restore it. */
   removedByAuthor?: true;
+  /** When its author had deleted what a moderator has removed since. Moderators restore it to that only. */
+  withdrawnAt?: string;
   removalCategory?: ReasonCategory;
   removalNote?: string | null;
   /** Whether somebody had reported it then, which costs the author reputation. */

@@ -21,6 +21,7 @@ import { refusedConditions, transact, type TransactItem } from '../../platform/a
 import {
   deletedItem,
   erasedItem,
+  givenBackItem,
   removedItem,
   restoredItem,
   returnedItem,
@@ -35,7 +36,7 @@ import {
 export interface ContributionRemoval {
   /** Hides it, so that the author can restore it. What a moderator has removed is deleted at once. */
   byOwner: (contribution: StoredContribution) => Promise<boolean>;
-  /** Hides what is not removed yet, or erases it if it is illegal. */
+  /** Hides what no moderator has removed yet, or erases it if it is illegal. */
   byModerator: (
     contribution: StoredContribution,
     moderator: string,
@@ -44,7 +45,10 @@ export interface ContributionRemoval {
   ) => Promise<boolean>;
   /** Shows again what its author has deleted, unless it is hidden for another reason too. */
   restoreOwn: (contribution: StoredContribution) => Promise<boolean>;
-  /** The same for what a moderator has removed. */
+  /**
+   * The same for what a moderator has removed. What its author had deleted before is the author's again, except when
+   * the author asked for it.
+   */
   restore: (contribution: StoredContribution, moderator: string, onAppeal?: OnAppeal) => Promise<boolean>;
   /** Erases what could be restored until now. Of what its author deleted nothing stays. */
   eraseRemoved: (contribution: StoredContribution) => Promise<boolean>;
@@ -116,7 +120,8 @@ export function contributionRemoval(
 
     byModerator: async (contribution, by, { category, note, isIllegal = false }, role = 'moderator') => {
       const { id, authorId: uid, isRemovedAfterReport, removedByAuthor = false } = contribution;
-      const isAgain = isRemoved(contribution);
+      // Its author's deletion is no decision of a moderator.
+      const isAgain = isRemoved(contribution) && !removedByAuthor;
       const reports = isAgain ? [] : await reportTimes(client, table, id);
       const isAfterReport = isAgain ? (isRemovedAfterReport ?? false) : reports.length > 0;
       const removal: Removal = {
@@ -129,22 +134,21 @@ export function contributionRemoval(
       const what = isAgain ? 'contribution-erased' : 'contribution-removed';
       const entry = { what, uid, by, detail: isIllegal ? `${id}: illegal` : id } as const;
       // What was removed before is in the log already.
-      const log =
-        isAgain && !removedByAuthor
-          ? undefined
-          : logDecision(
-              table,
-              { subject: id, at: removal.at },
-              {
-                what: 'removed',
-                at: removal.at,
-                category,
-                isIllegal,
-                role,
-                reports: reports.length,
-                firstReportAt: reports[0] ?? null,
-              },
-            );
+      const log = isAgain
+        ? undefined
+        : logDecision(
+            table,
+            { subject: id, at: removal.at },
+            {
+              what: 'removed',
+              at: removal.at,
+              category,
+              isIllegal,
+              role,
+              reports: reports.length,
+              firstReportAt: reports[0] ?? null,
+            },
+          );
       return write(
         isIllegal
           ? erasedItem(table, contribution, removal.at, removal)
@@ -152,7 +156,7 @@ export function contributionRemoval(
         {
           entry: { ...entry, ...(isAfterReport && !isAgain ? { isAfterReport } : {}) },
           log,
-          count: isAgain ? undefined : countRemoval(table, uid, isAfterReport),
+          count: isAgain ? undefined : countRemoval(table, uid, isAfterReport, !removedByAuthor),
         },
       );
     },
@@ -161,7 +165,12 @@ export function contributionRemoval(
       const { id, authorId: uid, isRemovedAfterReport: isAfterReport = false } = contribution;
       const { removedAt = '', removalCategory: category = null } = contribution;
       const cameBackAt = new Date(now()).toISOString();
-      return write(restoredItem(table, contribution, cameBackAt, { isTold: onAppeal !== undefined }), {
+      const withdrawnAt = onAppeal ? undefined : contribution.withdrawnAt;
+      const item =
+        withdrawnAt === undefined
+          ? restoredItem(table, contribution, cameBackAt, { isTold: onAppeal !== undefined })
+          : givenBackItem(table, contribution, withdrawnAt, cameBackAt);
+      return write(item, {
         entry: {
           what: 'contribution-restored',
           uid,
@@ -180,7 +189,7 @@ export function contributionRemoval(
             cameBackBy: onAppeal ? 'appeal' : 'moderator',
           },
         ),
-        count: countRestoration(table, uid, isAfterReport),
+        count: countRestoration(table, uid, isAfterReport, withdrawnAt === undefined),
         onAppeal,
       });
     },

@@ -12,6 +12,7 @@ import {
   type StoredContribution,
   type ToldRemoval,
 } from './contribution-item.ts';
+import { restorableUntil } from './restorable-until.ts';
 import { absent, drop, update, type Condition } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
@@ -40,6 +41,7 @@ const removalAttributes = [
   'removedAt',
   'removedBy',
   'removedByAuthor',
+  'withdrawnAt',
   'removalCategory',
   'removalNote',
   'isRemovedAfterReport',
@@ -53,7 +55,7 @@ export function deletedItem(table: string, contribution: StoredContribution): Tr
 
 /**
  * Hides a contribution in every list but its author's own and that of the moderators, who can restore it. It stays
- * among those of its target, to move with it.
+ * among those of its target, to move with it. What its author had deleted is the moderators' from now on.
  */
 export function removedItem(
   table: string,
@@ -61,14 +63,16 @@ export function removedItem(
   removal: Removal,
   erases: string,
 ): TransactItem {
-  const { id, authorId, author } = contribution;
+  const { id, authorId, author, removedByAuthor, removedAt } = contribution;
   const set = {
     ...fieldsOf(removal),
+    ...(removedByAuthor ? { withdrawnAt: removedAt } : {}),
     // After the account was deleted, no list of a person has it.
     ...(author ? formerAuthorKey(authorId, removal.at, id) : {}),
     ...removedKeys(id, removal.at, erases),
   };
-  return change(table, contribution, { set, remove: ['restoredAt'], add: { hiddenBy: removalReason } });
+  const remove = ['restoredAt', 'removedByAuthor'];
+  return change(table, contribution, { set, remove, add: { hiddenBy: removalReason } });
 }
 
 /**
@@ -95,6 +99,26 @@ export function withdrawnItem(
 /** Shows again what its author had deleted, as far as nothing else hides it. */
 export function returnedItem(table: string, contribution: StoredContribution): TransactItem {
   return change(table, contribution, shownAgain(contribution, removalReason));
+}
+
+/** Gives back to its author what was deleted before a moderator removed it. It was nobody else's to show. */
+export function givenBackItem(
+  table: string,
+  contribution: StoredContribution,
+  withdrawnAt: string,
+  restoredAt: string,
+): TransactItem {
+  const { id, authorId, author } = contribution;
+  const set = {
+    restoredAt,
+    ...toldOfRemoval(contribution, restoredAt, false),
+    removedAt: withdrawnAt,
+    removedByAuthor: true,
+    ...(author ? formerAuthorKey(authorId, withdrawnAt, id) : {}),
+    ...erasureKey(id, restorableUntil(withdrawnAt)),
+  };
+  const remove = [...removalAttributes, ...queueKeys].filter((name) => !Object.hasOwn(set, name));
+  return change(table, contribution, { set, remove });
 }
 
 /** Shows a contribution again as it was, unless it is hidden for another reason too. */
@@ -140,7 +164,16 @@ export function erasedItem(
   const keys = indexAttributes.filter((name) => !Object.hasOwn(set, name));
   return change(table, contribution, {
     set,
-    remove: ['authorId', 'hiddenBy', 'restoredAt', 'removedByAuthor', 'appeal', 'keptUntil', ...keys],
+    remove: [
+      'authorId',
+      'hiddenBy',
+      'restoredAt',
+      'removedByAuthor',
+      'withdrawnAt',
+      'appeal',
+      'keptUntil',
+      ...keys,
+    ],
   });
 }
 
@@ -181,7 +214,8 @@ function change(table: string, contribution: StoredContribution, changes: ItemCh
 /** Votes and pictures may have changed, but not who wrote it, why it is hidden, or the status, which the keys follow. */
 function unchangedSince(contribution: StoredContribution): Condition {
   const { authorId, suggestionStatus, removedAt = absent, hiddenBy = absent } = contribution;
+  const { removedByAuthor = absent } = contribution;
   // Nothing is erased between the moment when somebody contests a removal and the answer.
   const { appeal = absent } = contribution;
-  return { authorId, suggestionStatus, removedAt, hiddenBy, appeal };
+  return { authorId, suggestionStatus, removedAt, removedByAuthor, hiddenBy, appeal };
 }

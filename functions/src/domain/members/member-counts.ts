@@ -86,20 +86,34 @@ export function fromConductCounts(item: Record<string, unknown> | undefined): Co
 
 /**
  * Counts a removal by a moderator: one contribution less, and one more removed, perhaps after a report. Refused like
- * `uncountContribution`.
+ * `uncountContribution`. What its author had deleted before is not among the contributions any more.
  */
-export function countRemoval(table: string, uid: string, isAfterReport: boolean): TransactItem {
+export function countRemoval(
+  table: string,
+  uid: string,
+  isAfterReport: boolean,
+  isCounted = true,
+): TransactItem {
   return update(table, memberCountsKey(uid), {
-    set: { contributions: plus(-1) },
+    ...(isCounted && { set: { contributions: plus(-1) } }),
     add: { removed: 1, ...(isAfterReport && { removedAfterReport: 1 }) },
-    onlyIf: { contributions: atLeast(1) },
+    onlyIf: { contributions: isCounted ? atLeast(1) : present },
   });
 }
 
 /** Counts the restoration of what `countRemoval` counted. Refused if no removal is counted. */
-export function countRestoration(table: string, uid: string, isAfterReport: boolean): TransactItem {
+export function countRestoration(
+  table: string,
+  uid: string,
+  isAfterReport: boolean,
+  isCounted = true,
+): TransactItem {
   return update(table, memberCountsKey(uid), {
-    add: { contributions: 1, removed: -1, ...(isAfterReport && { removedAfterReport: -1 }) },
+    add: {
+      ...(isCounted && { contributions: 1 }),
+      removed: -1,
+      ...(isAfterReport && { removedAfterReport: -1 }),
+    },
     onlyIf: { removed: atLeast(1), ...(isAfterReport && { removedAfterReport: atLeast(1) }) },
   });
 }

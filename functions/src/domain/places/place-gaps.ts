@@ -12,6 +12,7 @@ import { isListed } from '../contributions/is-listed.ts';
 import { filterOfPlace, type KnownPlace } from './place-filter.ts';
 
 const readFields = [
+  'id',
   'contributionType',
   'authorId',
   'createdAt',

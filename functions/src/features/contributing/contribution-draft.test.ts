@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import { toRevisionItem } from '../../domain/catalogue/tornado-items.ts';
+import { processUpload } from '../../domain/pictures/process-upload.ts';
 import { contributingPeople } from '../../testing/contributing-people.ts';
+import { plainJpeg } from '../../testing/picture-corpus.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
@@ -70,6 +72,22 @@ describe.each(dynamodbStandIns)('a text from before the verification, over $name
     expect(await kept(cookie)).not.toBeNull();
     expect((await send(cookie, { ...story, content: 'We heard it, twice.' })).status).toBe(200);
     expect(await kept(cookie)).toBeNull();
+  });
+
+  it('waits while its author adds pictures and links of the same tornado', async () => {
+    const { profile, cookie } = await person();
+    await ask('PUT', cookie, story);
+    const link = { contributionType: 'VIDEO_LINK', url: 'https://example.org/film', tornadoId: moore.id };
+    expect((await postTo('', cookie, link)).status).toBe(200);
+    expect(await kept(cookie)).toMatchObject({ content: 'We heard it.' });
+    const uploadId = await entry.uploads.send(await plainJpeg(), {
+      owner: profile.id,
+      purpose: 'contribution-photo',
+    });
+    await processUpload(uploadId, entry.uploads.deps);
+    const photo = { contributionType: 'UPLOADED_PHOTO', tornadoId: moore.id, pictures: [{ uploadId }] };
+    expect((await postTo('', cookie, photo)).status).toBe(200);
+    expect(await kept(cookie)).toMatchObject({ content: 'We heard it.' });
   });
 
   it('is sent once with its key, from several devices and after a lost answer, and forgotten with the last', async () => {

@@ -6,6 +6,7 @@ import {
   type contributingRoutes,
 } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import { writtenTypes } from '@touchdown/shared/contributions/written-types.ts';
 import { ephemeral as shape } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -88,8 +89,8 @@ function namesOf({
 }
 
 /**
- * Forgets the draft of what was sent now: it has the key of the request or, from another form, the target. What is left
- * of it after a failure ends by itself.
+ * Forgets the draft of what was sent now: it has the key of the request or, from another form, the target and the type.
+ * What is left of it after a failure ends by itself.
  */
 export async function forgetSentDraft(
   client: DynamoDBDocumentClient,
@@ -97,10 +98,13 @@ export async function forgetSentDraft(
   { authorId, contributionType, target }: StoredContribution,
   key: string | undefined,
 ): Promise<void> {
-  // Drafts are of texts and links.
-  if (contributionType === 'EDIT_SUGGESTION') return;
+  // Whoever adds a picture or suggests an edit has not sent the text.
+  if (!writtenTypes.some((type) => type === contributionType)) return;
   const ofKey = key === undefined ? [] : [{ 'draft.idempotencyKey': key }];
-  const dropped = drop(ephemeral, draftKey(authorId), [{ target: target.id }, ...ofKey]);
+  const dropped = drop(ephemeral, draftKey(authorId), [
+    { target: target.id, 'draft.contributionType': contributionType },
+    ...ofKey,
+  ]);
   await writeIf(client, dropped).catch((error: unknown) =>
     logger.warn('draft not forgotten', { error: error as Error }),
   );

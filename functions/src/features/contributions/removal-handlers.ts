@@ -81,11 +81,11 @@ function checkMayRestore(contribution: StoredContribution | undefined, isOwn: bo
 
 /** What was hidden for its reports has been counted then. */
 function isSpam(
-  { authorId, hiddenBy, removedAt }: StoredContribution,
+  { authorId, hiddenBy, removedAt, removedByAuthor }: StoredContribution,
   person: Person,
   reason: RemovalReason | undefined,
 ): boolean {
-  const isCounted = removedAt !== undefined || hiddenBy?.has('reports') === true;
+  const isCounted = (removedAt !== undefined && !removedByAuthor) || hiddenBy?.has('reports') === true;
   return authorId !== person.id && reason?.category === 'Spam' && !isCounted;
 }
 
@@ -107,9 +107,7 @@ async function isDone(
   }
   requireConfirmed(person);
   if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
-  // What another moderator has removed stays so, unless it is illegal.
-  return (
-    (isRemoved(contribution) && !reason.isIllegal) ||
-    removal.byModerator(contribution, person.id, reason, person.role)
-  );
+  // What another moderator has removed stays so, unless it is illegal. What its author deleted could come back.
+  const isDoneBefore = isRemoved(contribution) && !contribution.removedByAuthor && !reason.isIllegal;
+  return isDoneBefore || removal.byModerator(contribution, person.id, reason, person.role);
 }

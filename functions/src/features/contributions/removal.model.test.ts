@@ -43,6 +43,8 @@ type Step = (typeof steps)[number];
 interface Model {
   state: 'there' | 'removed' | 'withdrawn' | 'erased' | 'deleted';
   removedAt: number;
+  /** When its author had deleted what a moderator removed since. */
+  withdrawnAt?: number | undefined;
   isSuspended: boolean;
   isInCase: boolean;
 }
@@ -52,11 +54,21 @@ function after(model: Model, step: Step, now: number): Model {
   const isKept = state === 'there' || state === 'removed' || state === 'withdrawn';
   switch (step) {
     case 'remove':
-      return state === 'there' ? { ...model, state: 'removed', removedAt: now } : model;
+      if (state !== 'there' && state !== 'withdrawn') return model;
+      return {
+        ...model,
+        state: 'removed',
+        removedAt: now,
+        withdrawnAt: state === 'withdrawn' ? model.removedAt : undefined,
+      };
     case 'remove as illegal':
       return isKept ? { ...model, state: 'erased' } : model;
     case 'restore':
-      return state === 'removed' ? { ...model, state: 'there' } : model;
+      if (state !== 'removed') return model;
+      // What its author had deleted is the author's to show again.
+      return model.withdrawnAt === undefined
+        ? { ...model, state: 'there' }
+        : { ...model, state: 'withdrawn', removedAt: model.withdrawnAt, withdrawnAt: undefined };
     case 'delete by the author':
       if (state === 'removed') return { ...model, state: 'deleted' };
       return state === 'there' ? { ...model, state: 'withdrawn', removedAt: now } : model;
@@ -111,7 +123,10 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
           expect(await isListed(id, authorId), step).toBe(isShown);
           const counts = await get(memberCountsKey(authorId));
           expect(counts?.['contributions'], step).toBe(model.state === 'there' ? 1 : 0);
-          expect([0, 1]).toContain(fromConductCounts(counts).removed);
+          if (model.state !== 'deleted')
+            expect(fromConductCounts(counts).removed, step).toBe(
+              model.state === 'removed' || model.state === 'erased' ? 1 : 0,
+            );
           if (isShown) {
             // What the author was told of a removal of weeks ago stays with it.
             const { restoredAt: _at, toldRemoval: _told, ...rest } = item ?? {};
@@ -119,6 +134,8 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
           }
           if (model.state === 'removed' || model.state === 'withdrawn')
             expect(item, step).toMatchObject({ authorId, images: [image] });
+          if (model.state === 'removed' || model.state === 'withdrawn')
+            expect(item?.['removedByAuthor'] === true, step).toBe(model.state === 'withdrawn');
           if (model.state === 'erased') expect(item, step).toMatchObject({ author: null, images: [] });
           if (model.state === 'deleted') expect(item, step).toBeUndefined();
         }
@@ -137,7 +154,7 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
     switch (step) {
       case 'remove':
       case 'remove as illegal':
-        if (!isErased(read) && (isIllegal || !isRemoved(read)))
+        if (!isErased(read) && (isIllegal || !isRemoved(read) || read.removedByAuthor))
           expect(await removal.byModerator(read, 'moderator', { category: 'Spam', isIllegal })).toBe(true);
         return;
       case 'restore':

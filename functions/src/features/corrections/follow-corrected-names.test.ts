@@ -149,6 +149,7 @@ describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpo
         contributionType: 'EDIT_SUGGESTION',
         content: { targetField: 'injuries', currentValue: '1', proposedValue: '2', reason: 'A list.' },
         suggestionStatus: 'APPROVED',
+        authorId: ada.id,
       });
       const { id: suggestionId } = suggestion;
       await putContributions(client, community, [suggestion]);
@@ -174,6 +175,13 @@ describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpo
       // The first one again, late.
       await follow(hiding);
       expect(await reasons()).toEqual(['A list.', 'Theirs.']);
+      // The account is deleted while the suggestion is hidden, and the copy of its author is still there.
+      await putContributions(client, community, [hidden]);
+      await follow(hiding);
+      await handler(await change({ ...ada, deletedAt: '2026-11-24T00:00:00.000Z' }));
+      await putContributions(client, community, [suggestion]);
+      await follow({ before: hiding.after, after: await image() });
+      expect(await reasons()).toEqual([undefined, 'Theirs.']);
       await client.send(new DeleteCommand({ TableName: community, Key }));
       await follow({ before: shown });
       expect(await reasons()).toEqual([undefined, 'Theirs.']);

@@ -48,8 +48,10 @@ export async function approvalOf(
     approvedAt: decidedAt,
     ...(decision.by === byTrust ? { byTrust: true as const } : {}),
     ...(proposal.source ? { source: proposal.source } : {}),
-    // What is hidden is no reason that everybody may read.
-    ...(proposal.reason && !isHidden(suggestion) ? { reason: proposal.reason } : {}),
+    // What is hidden is no reason that everybody may read, and a deleted account takes its own words with it.
+    ...(proposal.reason && !isHidden(suggestion) && author.username !== null
+      ? { reason: proposal.reason }
+      : {}),
     ...(suggestion.first && decision.first !== undefined
       ? {
           firstApprovedBy: firstBy,

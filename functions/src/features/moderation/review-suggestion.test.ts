@@ -308,7 +308,10 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       { authorId: '01MADE9999999999999999999X', author: null },
     );
     expect((await decide(id, 'approve')).status).toBe(200);
-    expect(await correctionsOf(id)).toMatchObject([{ suggestedBy: null }]);
+    const corrections = await correctionsOf(id);
+    expect(corrections).toMatchObject([{ suggestedBy: null }]);
+    // Nor with their own words.
+    expect(corrections[0]).not.toHaveProperty('reason');
   });
 
   itOnce.each([

@@ -1,8 +1,11 @@
+import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { placeGapRoutes } from '@touchdown/shared/tornadoes/place-gaps.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HiddenBy } from '../../domain/contributions/contribution-item.ts';
 import { toFollowItem } from '../../domain/following/follow-items.ts';
 import { putInBatches } from '../../platform/aws/put-items.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
@@ -108,6 +111,15 @@ describe.each(oneStandIn)('the gaps of a county, on $name', ({ endpoint }) => {
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
+  });
+
+  it('are counted for each network, so that nobody walks through all counties again and again', async () => {
+    const limiter = rateLimiter(entry.storage.client, entry.ephemeral, () => Date.now());
+    await limiter.take(rateLimits.countyGaps, '198.51.100.7', rateLimits.countyGaps.max);
+    const path = '/places/oklahoma/counties/cleveland/gaps';
+    const askFrom = (address: string) => entry.get(path, undefined, { [viewerIpHeader]: address });
+    expect(await askFrom('198.51.100.7')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await askFrom('198.51.100.8')).status).toBe(200);
   });
 
   it('tell nothing while the contributions cannot be read, so that a gap is never one of ours', async () => {

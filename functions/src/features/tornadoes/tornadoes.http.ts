@@ -24,6 +24,7 @@ import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { rotationRatings } from '../../domain/radar-loops/shown-track.ts';
 import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import {
@@ -252,7 +253,10 @@ export const handler = sliceHandler(
       tellPlace(findTown(state, town), reply, query.radius_miles),
     getOffice: async ({ params: { office } }, reply) => tellPlace(findOffice(office), reply),
   },
-  { authenticate: authenticateOptional(authenticate(client, community, now)) },
+  {
+    authenticate: authenticateOptional(authenticate(client, community, now)),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  },
 );
 
 /** A flag is stored with its sentence of that time. */

@@ -139,6 +139,16 @@ describe.each(oneStandIn)('yearly letters, over $name', ({ endpoint }) => {
     });
   });
 
+  it('count what a reader added once, however many of the places it is in', async () => {
+    const places = subjectsOfTornado(ofYear, search).filter((subject) => /^(?:county|town):/.test(subject));
+    const [first = '', second = ''] = places;
+    const { id } = await reader([first, second, inCleveland]);
+    await add('2026-06-01T10:00:00.000Z', { contributionType: 'UPLOADED_PHOTO', authorId: id }, ofYear);
+    await add('2026-06-02T10:00:00.000Z', { contributionType: 'PERSONAL_ACCOUNT', authorId: id });
+    await send();
+    expect(mails[0]).toMatchObject({ own: 2 });
+  });
+
   it('are sent again a year later, and at no other time', async () => {
     await reader();
     for (const [time, sent] of [

@@ -1,6 +1,6 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { readSubject, type Subject } from '@touchdown/shared/following/subject.ts';
-import { countGaps, type Added, type GapCounts } from '@touchdown/shared/tornadoes/gap-words.ts';
+import { countGaps, gapFilledBy, type Added, type GapCounts } from '@touchdown/shared/tornadoes/gap-words.ts';
 import { followsOf, type StoredFollow } from '../../../domain/following/follow-items.ts';
 import { maxPlacesInLetter, type MailMessage } from '../../../domain/mail/mail-message.ts';
 import { preliminaryOfPlace, type ReportsAfterRecord } from '../../../domain/places/count-preliminary.ts';
@@ -30,8 +30,8 @@ interface PlaceYear {
   isPreliminary: boolean;
   added: Added;
   gaps: GapCounts;
-  /** How much of what was added is by whom. */
-  byAuthor: ReadonlyMap<string, number>;
+  /** By author, the ids of what was added. It may be in other places too. */
+  byAuthor: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the year that letters are about: the one before, in January (UTC); undefined for the rest of the year. */
@@ -108,7 +108,7 @@ function lettered(places: readonly PlaceYear[], reader: string): Pick<LetterMail
       gaps,
     })),
     more: sorted.length - shown.length,
-    own: shown.reduce((sum, { byAuthor }) => sum + (byAuthor.get(reader) ?? 0), 0),
+    own: new Set(shown.flatMap(({ byAuthor }) => byAuthor.get(reader) ?? [])).size,
   };
 }
 
@@ -135,7 +135,7 @@ function placeYears(
       ...tornadoesIn(year, place, search, reports),
       added: countAdded(ofYear),
       gaps: countGaps(tornadoes.map(({ id }) => countAdded(contributions.get(id) ?? []))),
-      byAuthor: countAuthors(ofYear),
+      byAuthor: idsByAuthor(ofYear),
     };
   }
 
@@ -177,7 +177,8 @@ function tornadoesIn(
 }
 
 /** Of what fills a gap, because only that is counted as added. */
-function countAuthors(contributions: readonly ListedContribution[]): Map<string, number> {
-  const byAuthor = Map.groupBy(contributions, ({ authorId }) => authorId);
-  return new Map([...byAuthor].map(([author, own]) => [author, totalOf(countAdded(own))]));
+function idsByAuthor(contributions: readonly ListedContribution[]): Map<string, string[]> {
+  const filling = contributions.filter(({ contributionType }) => gapFilledBy(contributionType) !== undefined);
+  const byAuthor = Map.groupBy(filling, ({ authorId }) => authorId);
+  return new Map([...byAuthor].map(([author, own]) => [author, own.map(({ id }) => id)]));
 }

@@ -201,7 +201,7 @@ function useReportDesk(list: LoadedList, items: readonly ReportItem[], hasMore: 
   });
   const listAgain = useListAgain({
     loadedAt: list.dataUpdatedAt,
-    isLow: hasMore && desk.goneCount > 0 && desk.visible.length < fewRows,
+    isLow: hasMore && desk.goneCount > 0 && desk.aheadCount < fewRows,
     reload: () => void list.refetch(),
   });
   useLayoutEffect(() => {

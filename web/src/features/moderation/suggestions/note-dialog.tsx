@@ -6,6 +6,7 @@ import {
   rejectionWords,
   type RejectionReason,
 } from '@touchdown/shared/contract/stock-reasons.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { RefObject } from 'react';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
@@ -51,6 +52,7 @@ export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose,
         ...(reason === '' ? {} : { reason: reason as RejectionReason }),
       }),
   });
+  const { label, readers } = noteWords(suggestions, decision);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -78,12 +80,31 @@ export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose,
       ) : null}
       <TextAreaField
         {...field('note')}
-        label={suggestions.length === 1 ? 'Note to the author' : 'Note to the authors'}
-        hint={`Optional, at most ${maxNoteLength} characters. Ctrl+Enter sends.`}
+        label={label}
+        hint={`${readers} Optional, at most ${maxNoteLength} characters. Ctrl+Enter sends.`}
         rows={3}
       />
     </ConfirmDialog>
   );
+}
+
+/** Whatever takes a value out of the record says so in public, with its note. */
+function noteWords(suggestions: readonly ReviewedSuggestion[], decision: Decision) {
+  const author = suggestions.length === 1 ? 'author' : 'authors';
+  const inRecord = suggestions.filter(({ suggestion_status: status }) => status === 'APPROVED').length;
+  if (decision !== 'reject' || inRecord === 0)
+    return {
+      label: `Note to the ${author}`,
+      readers: `Only the ${author} and moderators can read it.`,
+    };
+  const corrections =
+    suggestions.length === 1
+      ? 'the correction'
+      : `the ${counted(inRecord, 'approved correction', 'approved corrections')}`;
+  return {
+    label: `Note (public, and mailed to the ${author})`,
+    readers: `Anyone can read it in the history of ${corrections}.`,
+  };
 }
 
 interface ChangeProps {

@@ -307,6 +307,22 @@ describe('a decision by a key', () => {
     expect(screen.queryByText(/no time left/)).toBeNull();
   });
 
+  it('more rows come before the end of the list, also behind many that were left undecided', async () => {
+    server = new ModerationServer(Array.from({ length: 80 }, (_, at) => suggestionOf(at + 1)));
+    open();
+    await firstRow();
+    for (let row = 1; row <= 21; row++) pressKey('j');
+    for (let row = 21; row <= 36; row++) pressKey('a');
+    await waitFor(() => expect(server.decisions).toHaveLength(16));
+    expect(document.activeElement).toBe(rowOf(37));
+    // Sooner than after a pause.
+    await waitFor(() => expect(names()).toHaveLength(50), { timeout: 6_000 });
+    expect(names().slice(0, 21)).toEqual(
+      Array.from({ length: 21 }, (_, at) => `Town ${at < 20 ? at + 1 : 37}, Ohio`),
+    );
+    expect(document.activeElement).toBe(rowOf(37));
+  });
+
   it('nobody decides on their own, and J passes it', async () => {
     server = new ModerationServer([suggestionOf(1, { is_own: true }), suggestionOf(2)]);
     open();
@@ -393,6 +409,40 @@ describe('a decision by a key', () => {
     await waitFor(() => expect(server.decisions).toMatchObject([{ action: 'approve', note: 'Thank you.' }]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+  });
+
+  it('a note says who can read it: everyone, if it takes a value out of the record', async () => {
+    const inRecord = { suggestion_status: 'APPROVED' } as const;
+    server = new ModerationServer([suggestionOf(1), suggestionOf(2, inRecord), suggestionOf(3, inRecord)]);
+    open('?queue=all');
+    await firstRow();
+    const asking = async (title: string) => within(await screen.findByRole('alertdialog', { name: title }));
+    const leave = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    pressKey('j');
+    for (const [key, title] of [
+      ['A', 'Approve this suggestion?'],
+      ['R', 'Reject this suggestion?'],
+    ] as const) {
+      pressKey(key, { shiftKey: true });
+      const dialog = await asking(title);
+      dialog.getByLabelText('Note to the author');
+      dialog.getByText(/^Only the author and moderators can read it\. Optional/);
+      await leave();
+    }
+    pressKey('j');
+    pressKey('R', { shiftKey: true });
+    const one = await asking('Reject this suggestion?');
+    one.getByLabelText('Note (public, and mailed to the author)');
+    one.getByText(/^Anyone can read it in the history of the correction\. Optional/);
+    await leave();
+    for (const key of ['x', 'k', 'x']) pressKey(key);
+    pressKey('R', { shiftKey: true });
+    const both = await asking('Reject: 2 suggestions');
+    both.getByLabelText('Note (public, and mailed to the authors)');
+    both.getByText(/^Anyone can read it in the history of the 1 approved correction\. Optional/);
   });
 
   it('? shows every key', async () => {

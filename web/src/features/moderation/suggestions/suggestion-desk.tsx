@@ -59,7 +59,7 @@ const keyWords: readonly KeyWords[] = [
   { keys: ['Ctrl+Enter'], words: 'send a dialog', isRare: true },
 ];
 
-/** With fewer rows than this, more are loaded. */
+/** With fewer rows than this ahead, more are loaded. */
 const fewRows = 15;
 const none: ReviewedSuggestion[] = [];
 
@@ -233,7 +233,7 @@ function useSuggestionDesk(list: LoadedList, items: readonly ReviewedSuggestion[
     isLow:
       items.length > 0 &&
       desk.goneCount > 0 &&
-      desk.visible.length < fewRows &&
+      desk.aheadCount < fewRows &&
       total - desk.goneCount > desk.visible.length,
     reload: () => void list.refetch(),
   });

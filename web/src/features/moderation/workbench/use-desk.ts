@@ -264,6 +264,8 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     isStale,
     /** How many of the server's list have left it here. */
     goneCount: items.filter(({ id }) => isGone(gone.get(id), loadedAt)).length,
+    /** How many J would still open, with the open one. */
+    aheadCount: visible.slice(Math.max(place, 0)).filter((item) => !isPassed(item)).length,
     open,
     /** What gets the focus when a dialog closes: the row of the open item, or what stands in its place. */
     openRow: useRowOf(root, openId),

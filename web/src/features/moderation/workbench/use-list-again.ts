@@ -8,7 +8,7 @@ const apartMilliseconds = 2_000;
 
 interface ListAgainParts {
   loadedAt: number;
-  /** Whether few rows are left here while the server has more. */
+  /** Whether few rows are ahead here while the server has more. */
   isLow: boolean;
   reload: () => void;
 }
