@@ -74,6 +74,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'all slices with sign-in and limits have the same grants, but only one reads a bookmark and only one resets a limit',
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
+      'tornadoes.http': [
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
       'api-docs.http': [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
