@@ -444,6 +444,7 @@ describe('the roles', () => {
           'NOTESET#*',
           'WITNESS#*',
           'WITNESSES#*',
+          'WITNESSED#*',
         ]).toEqual(expect.arrayContaining(keys));
     }
   });

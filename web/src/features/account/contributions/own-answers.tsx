@@ -118,7 +118,7 @@ function OwnAnswerItem({ answer }: { answer: ListedAnswer }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete your answers?"
-        text={<p>They will no longer be counted. A story that you sent with them stays.</p>}
+        text={<p>They leave the results at the next update. A story that you sent with them stays.</p>}
         confirmLabel="Delete Answers"
         busyLabel="Deleting..."
         isBusy={isBusy}

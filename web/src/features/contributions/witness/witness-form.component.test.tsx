@@ -5,7 +5,8 @@ import { contributingExamples } from '@touchdown/shared/contributions/examples.t
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPage, refusal, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { AnswersSection } from './answers-section.tsx';
 import { WitnessForm } from './witness-form.tsx';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
@@ -153,5 +154,36 @@ describe('the form of those who were there', () => {
     const body = kept?.body as { content: string; idempotencyKey: string };
     expect(body.content).toBe('It was dark.');
     expect(again.callsOf('POST /contributions')[0]?.key).toBe(body.idempotencyKey);
+  });
+});
+
+describe('what others answered', () => {
+  const { answer } = answerExamples.getOwnAnswer.response;
+  const summary = answerExamples.getAnswers.response;
+  function show(counts: object, own: object) {
+    signIn({ id: user.id });
+    openPage(<AnswersSection tornado={{ ...moore, tornado_path: null }} />, '/', {
+      'GET /tornadoes/{id}/answers': counts,
+      'GET /tornadoes/{id}/answers/own': own,
+    });
+  }
+
+  it('stands with a word for somebody whose answers are not in it yet', async () => {
+    show(summary, { answer, people: 32, in_results: false });
+    await screen.findByText(/^31 people answered/);
+    await screen.findByText(answerSentences.fewAtATime);
+    cleanup();
+    show(summary, { answer, people: 31, in_results: true });
+    await screen.findByText(/^31 people answered/);
+    expect(screen.queryByText(answerSentences.fewAtATime)).toBeNull();
+  });
+
+  it('is waited for with a reason, also when enough have answered one by one', async () => {
+    const closed = { ...summary, people: null };
+    show(closed, { answer, people: 3, in_results: false });
+    await screen.findByText('You and 2 others answered. Results appear at 5 answers.');
+    cleanup();
+    show(closed, { answer, people: 6, in_results: false });
+    await screen.findByText(`You and 5 others answered. ${answerSentences.fewAtATime}`);
   });
 });
