@@ -115,11 +115,32 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
     },
 
     async withdrawAnswer({ params: { id }, person }) {
-      for (const one of await store.own(person.id, id)) await store.withdraw(one);
+      const present = await presentId(id);
+      const own = await store.ofPerson(person.id);
+      const isMeant = await Promise.all(own.map((one) => isAbout(one, [id, present])));
+      for (const one of own.filter((_, at) => isMeant[at])) await store.withdraw(one);
       const { withdrawn, fewAtATime } = answerSentences;
-      return { message: (await results.has(id)) ? `${withdrawn} ${fewAtATime}` : withdrawn };
+      return { message: (await results.has(present)) ? `${withdrawn} ${fewAtATime}` : withdrawn };
     },
   };
+}
+
+/** What a tornado is called at present; the given id if the record does not know it or cannot be read. */
+async function presentId(id: string): Promise<string> {
+  try {
+    return (await findTornado(id)).id;
+  } catch (error) {
+    if (error instanceof Problem) return id;
+    throw error;
+  }
+}
+
+/**
+ * Whether answers are about one of these tornadoes. The page may be older than a merge, and the answers follow the record
+ * a moment later.
+ */
+async function isAbout({ tornado, origin }: StoredAnswers, ids: readonly string[]): Promise<boolean> {
+  return ids.includes(tornado) || ids.includes(origin) || ids.includes(await presentId(origin));
 }
 
 function toFeature({ south, west, north, east, people }: AnswerCell) {

@@ -211,7 +211,7 @@ function answer(model: Model, { by, action, about, variant }: Call): unknown {
       return answered(shownOf(given));
     }
     case 'withdraw':
-      for (const [origin, given] of under(model, one, about)) {
+      for (const [origin, given] of under(model, one, presentOf(model, about))) {
         if (one.isSuspended) given.variant = undefined;
         else delete one.given[origin];
       }
