@@ -143,7 +143,7 @@ function useRemove(id: string, onClose: () => void) {
     onSuccess: async ({ message }) => {
       notify(message, 'success');
       onClose();
-      client.removeQueries({ queryKey: ['own answer', id] });
+      client.removeQueries({ queryKey: ['own', userId, 'answer', id] });
       await client.invalidateQueries({ queryKey: ['own', userId, 'answers'] });
       // What had the focus is gone with its card.
       document.getElementById('own-answers')?.focus({ preventScroll: true });
