@@ -25,6 +25,8 @@ export class AnswersSlice extends Construct {
     const entry = 'functions/src/features/answers/answers.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'answers', entry, settings });
     community.grant(this.http, {
+      get: ['answerSummary'],
+      put: ['answerSummary'],
       query: ['witness'],
       queryIndex: { byTornado: ['witness'] },
       update: ['witness'],

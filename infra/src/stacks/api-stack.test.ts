@@ -451,6 +451,7 @@ describe('the roles', () => {
           'NOTESET#*',
           'WITNESS#*',
           'WITNESSES#*',
+          'WITNESSED#*',
         ]).toEqual(expect.arrayContaining(keys));
     }
   });

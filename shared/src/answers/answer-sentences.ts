@@ -14,9 +14,13 @@ export const answerSentences = {
   accountChanged: 'Your account was changed meanwhile. Please try again.',
   moved: 'This tornado is being merged with another one. Please try again in a minute.',
   notSaved: 'Failed to save your answers.',
+  /** For somebody whose answers, change or deletion the public counts do not show yet. */
+  fewAtATime: 'Results are updated a few answers at a time, to keep each one private.',
   /** For somebody who has answered, while too few others have. */
   waiting(others: number): string {
     const who = others === 0 ? 'You are the first to answer' : `You and ${others} ${people(others)} answered`;
+    // The others may have come one by one since results were last shown.
+    if (others + 1 >= leastAnswers) return `${who}. ${answerSentences.fewAtATime}`;
     return `${who}. Results appear at ${leastAnswers} answers.`;
   },
 } as const;

@@ -80,7 +80,7 @@ export const answerExamples: RouteExamples<typeof answerRoutes> = {
     params,
     response: 'question,choice,people,of\r\nwarning,siren,12,28\r\n',
   },
-  getOwnAnswer: { params, response: { answer: own, people: 31 } },
+  getOwnAnswer: { params, response: { answer: own, people: 31, in_results: true } },
   listOwnAnswers: {
     query: {},
     response: {

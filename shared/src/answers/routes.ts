@@ -4,7 +4,7 @@ import { LocalTime } from '../contract/local-time.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { TornadoReference } from '../tornadoes/tornado-reference.ts';
 import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
-import { leastAnswers, ownAnswersPerPage } from './answer-choices.ts';
+import { leastAnswers, leastTogether, ownAnswersPerPage } from './answer-choices.ts';
 import { AnswerCell, AnswerSummary, WitnessAnswer } from './schema.ts';
 
 /** The tornado's present id, which is not looked up: an unknown one has no answers. */
@@ -31,7 +31,7 @@ const ListedAnswer = z
 export type ListedAnswer = z.infer<typeof ListedAnswer>;
 
 const message = z.string().describe('The result, as a sentence for people');
-/** Whoever changes their answers sees the new count at once, so a browser keeps none. */
+/** Any answer may bring new counts, and whoever gave it is told whether they have it. So a browser keeps none. */
 const publicly = { method: 'GET', access: 'public', caching: 'revalidate' } as const;
 
 export const answerRoutes = defineRoutes({
@@ -81,6 +81,12 @@ export const answerRoutes = defineRoutes({
     response: z.strictObject({
       answer: OwnAnswer.nullable(),
       people: z.int().min(0).nullable().describe('With you; null if you have not answered'),
+      in_results: z
+        .boolean()
+        .optional()
+        .describe(
+          `Whether the public counts have your answers as they are. New ones wait for ${leastTogether}`,
+        ),
     }),
   },
   listOwnAnswers: {

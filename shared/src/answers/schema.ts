@@ -54,7 +54,10 @@ export const AnswerCell = z
   .meta({ id: 'AnswerCell' });
 export type AnswerCell = z.infer<typeof AnswerCell>;
 
-/** What the answers about one tornado come to. It never holds the place or the time of one person. */
+/**
+ * What the answers about one tornado came to when several were last added. It never holds the place or the time of one
+ * person, and neither does the difference from the one before.
+ */
 export const AnswerSummary = z
   .strictObject({
     tornado_id: TornadoId,

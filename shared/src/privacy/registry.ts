@@ -316,6 +316,7 @@ export const aboutNobody = {
   'radar.dailyTotal': 'sums of all people',
   'community.openTakedown': 'the number of a case',
   'community.auditSeal': 'a hash of a day of the audit',
+  'community.answerSummary': 'counts of several people',
   'ephemeral.spamDay': 'a count',
   'ephemeral.usedChallenge': 'random bytes',
 } as const satisfies Partial<Record<ItemName, string>>;

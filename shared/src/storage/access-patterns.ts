@@ -101,6 +101,7 @@ export const accessPatterns: AccessPatterns = {
       table: 'what somebody answered',
       byTornado: 'answers about a tornado',
     },
+    answerSummary: { table: 'public counts of the answers about a tornado' },
     follow: {
       table: 'what somebody follows',
       byFollowed: 'who follows one thing',

@@ -159,6 +159,8 @@ export const community = {
       sort: '<tornado>',
       indexes: { byTornado: { on: byTornado, partition: 'WITNESSES#<tornado>', sort: '<person>' } },
     },
+    /** What is public of the answers about a tornado until enough others differ: counts, and nobody in them. */
+    answerSummary: { partition: 'WITNESSED#<tornado>', sort: 'SUMMARY' },
     /** Somebody follows a tornado, a place, an outbreak, a person or a correction. */
     follow: {
       partition: 'FOLLOW#<person>',

@@ -1,3 +1,5 @@
+import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import type { AnswerSummary } from '@touchdown/shared/answers/schema.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
@@ -28,7 +30,7 @@ const section = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Witnesses', exact: true }) })
     .last();
 
-it('somebody answers on a phone, changes it and deletes it; from five answers on, a visitor sees their map', async () => {
+it('somebody answers on a phone, changes it and deletes it; others see a map of five, and three changes at once', async () => {
   const { id, start_lat: lat, start_lon: lon } = await ownTornado();
   const path = `/tornadoes/${id}`;
   const call = `/api/v1${path}/answers/own`;
@@ -71,8 +73,9 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   await page.getByText('It was as dark as night.').first().waitFor();
 
   for (const api of apis.slice(2)) expect((await api.put(call, { data: answer })).status()).toBe(200);
-  const total = async () =>
-    ((await (await fetch(`${siteUrl}/api/v1${path}/answers`)).json()) as { people: number | null }).people;
+  const summary = async () =>
+    (await (await fetch(`${siteUrl}/api/v1${path}/answers`)).json()) as AnswerSummary;
+  const total = async () => (await summary()).people;
   // The edge keeps a count for a moment.
   await expect.poll(total, { timeout: 90_000, interval: 500 }).toBe(5);
   const visitor = await openSite(path, { viewport: phone });
@@ -90,16 +93,27 @@ it('somebody answers on a phone, changes it and deletes it; from five answers on
   await form(page).getByLabel('In a vehicle').check();
   await form(page).getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Your answers were updated.').waitFor();
-  await section(page).getByText('5 people answered: 4 sheltered, 5 were warned by siren.').waitFor();
+  await section(page).getByText(answerSentences.fewAtATime).waitFor();
+  await section(page).getByText('5 people answered: 5 sheltered, 5 were warned by siren.').waitFor();
+  for (const api of apis.slice(0, 2))
+    expect((await api.put(call, { data: { ...answer, shelter: 'vehicle' } })).status()).toBe(200);
+  const inVehicles = async () => (await summary()).counts.shelter?.choices['vehicle'];
+  await expect.poll(inVehicles, { timeout: 90_000, interval: 500 }).toBe(3);
+  await page.reload();
+  await openMore(page);
+  await section(page).getByText('5 people answered: 2 sheltered, 5 were warned by siren.').waitFor();
+  await section(page).getByText(answerSentences.fewAtATime).waitFor({ state: 'detached' });
 
   await section(page).getByRole('button', { name: 'Change your answers' }).click();
   await form(page).getByRole('button', { name: 'Delete my answers' }).click();
   await form(page).getByRole('button', { name: 'Yes, delete my answers' }).click();
   await page.getByText('Your answers were deleted.').waitFor();
-  await section(page).waitFor({ state: 'detached' });
+  await section(page).getByRole('button', { name: 'Add your answers' }).waitFor();
+  await section(page).getByText('5 people answered: 2 sheltered, 5 were warned by siren.').waitFor();
   for (const api of apis) {
     await api.delete(call);
     await api.dispose();
   }
+  await expect.poll(total, { timeout: 90_000, interval: 500 }).toBeNull();
   await close();
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   countedQuestions,
@@ -38,28 +39,30 @@ import {
 } from '../../platform/aws/items.ts';
 import { itemsQuery, partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { countAnswers, countPeople, lastAnswer } from './count-answers.ts';
+import { countAnswers, lastAnswer, type Summary } from './count-answers.ts';
+import { publicResults, unreadable } from './public-results.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const findTornado = tornadoOfRecord(client, requiredEnv('catalogueTable'));
 const store = answerStore(client, table);
+const settings = settingsOfStage(now);
+const results = publicResults({ client, table, about: (id) => store.about(id), settings });
 
 export const handler = sliceHandler(answerRoutes, answerOperations(), {
   authenticate: authenticate(client, table, now),
   limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
-  settings: settingsOfStage(now),
+  settings,
 });
 
 /** How often somebody's answers may move with a tornado while they are being written. */
 const maxAttempts = 3;
 
 function answerOperations(): RouteHandlers<typeof answerRoutes> {
-  const summarize = keptWhileBusy(async (id) => countAnswers(id, await store.about(id)));
+  const summarize = keptWhileBusy(async (id) => (await results.of(id)).summary ?? countAnswers(id, []));
   return {
     getAnswers: ({ params: { id } }) => summarize(id),
 
@@ -83,7 +86,8 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
     async getOwnAnswer({ params: { id }, person }) {
       const own = lastAnswer(await store.own(person.id, id));
       if (!own) return { answer: null, people: null };
-      return { answer: toOwnAnswer(own), people: countPeople(await store.about(id)) };
+      const { people, at } = await results.of(id);
+      return { answer: toOwnAnswer(own), people, in_results: at !== undefined && own.changedAt <= at };
     },
 
     listOwnAnswers: ({ person, query: { before } }) => listOwnAnswers(person.id, before),
@@ -96,9 +100,12 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
         const own = await store.own(person.id, tornado.id);
         const before = lastAnswer(own);
         const { origin = tornado.id } = before ?? own[0] ?? {};
-        const changedAt = new Date(now()).toISOString();
+        const at = new Date(now()).toISOString();
+        // The same answers again must not count as a change that hides another one.
+        const isSame = before !== undefined && isDeepStrictEqual(before.answer, answer);
+        const changedAt = isSame ? before.changedAt : at;
         const place = { person: person.id, origin, tornado: tornado.id };
-        const outcome = await store.save(place, answer, changedAt);
+        const outcome = await store.save(place, { answer, changedAt }, at);
         if (outcome === 'moved') continue;
         if (outcome === 'account changed') throw new Problem('CONFLICT', answerSentences.accountChanged);
         const saved = toOwnAnswer({ answer, changedAt, givenAt: before?.givenAt ?? changedAt });
@@ -108,10 +115,32 @@ function answerOperations(): RouteHandlers<typeof answerRoutes> {
     },
 
     async withdrawAnswer({ params: { id }, person }) {
-      for (const one of await store.own(person.id, id)) await store.withdraw(one);
-      return { message: answerSentences.withdrawn };
+      const present = await presentId(id);
+      const own = await store.ofPerson(person.id);
+      const isMeant = await Promise.all(own.map((one) => isAbout(one, [id, present])));
+      for (const one of own.filter((_, at) => isMeant[at])) await store.withdraw(one);
+      const { withdrawn, fewAtATime } = answerSentences;
+      return { message: (await results.has(present)) ? `${withdrawn} ${fewAtATime}` : withdrawn };
     },
   };
+}
+
+/** What a tornado is called at present; the given id if the record does not know it or cannot be read. */
+async function presentId(id: string): Promise<string> {
+  try {
+    return (await findTornado(id)).id;
+  } catch (error) {
+    if (error instanceof Problem) return id;
+    throw error;
+  }
+}
+
+/**
+ * Whether answers are about one of these tornadoes. The page may be older than a merge, and the answers follow the record
+ * a moment later.
+ */
+async function isAbout({ tornado, origin }: StoredAnswers, ids: readonly string[]): Promise<boolean> {
+  return ids.includes(tornado) || ids.includes(origin) || ids.includes(await presentId(origin));
 }
 
 function toFeature({ south, west, north, east, people }: AnswerCell) {
@@ -188,12 +217,12 @@ function throwIfRefused(answer: WitnessAnswer, refused: ReturnType<typeof refuse
 const [manyPeople, keptMilliseconds] = [1_000, 10_000];
 
 /**
- * Keeps what was counted of a tornado that thousands answer about, for ten seconds. Their items are several pages, and
- * on the evening of a disaster each second has new ones. Of every other tornado the count is that of this moment.
+ * Keeps what is public of a tornado that thousands answer about, for ten seconds. Their items are several pages, and
+ * on the evening of a disaster each second has new ones.
  */
-function keptWhileBusy<Counted extends { people: number | null }>(count: (id: string) => Promise<Counted>) {
-  const kept = new Map<string, { until: number; counted: Counted }>();
-  return async (id: string): Promise<Counted> => {
+function keptWhileBusy(count: (id: string) => Promise<Summary>) {
+  const kept = new Map<string, { until: number; counted: Summary }>();
+  return async (id: string): Promise<Summary> => {
     const known = kept.get(id);
     if (known && now() < known.until) return known.counted;
     const counted = await count(id);
@@ -205,7 +234,6 @@ function keptWhileBusy<Counted extends { people: number | null }>(count: (id: st
 
 /** One item for each person and tornado, so that a repeated request and two at once make one answer. */
 function answerStore(client: DynamoDBDocumentClient, table: string) {
-  const unreadable = unavailable('Answers can’t be loaded right now. Please try again.');
   const fields = ['person', 'origin', 'tornado', 'answer', 'givenAt', 'changedAt', 'withheld'];
 
   /** Consistent query: what one person answered about all tornadoes. */
@@ -231,21 +259,21 @@ function answerStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * One transaction, on the condition that the person has the account and is not suspended. `moved` if the item belongs
-     * to another tornado by now. Whether the answers are withheld stays.
+     * to another tornado by now, or has other answers than those that are repeated. Whether they are withheld stays.
      */
     async save(
       place: Pick<StoredAnswers, 'person' | 'origin' | 'tornado'>,
-      answer: WitnessAnswer,
-      changedAt: string,
+      { answer, changedAt }: Required<Pick<StoredAnswers, 'answer' | 'changedAt'>>,
+      at: string,
     ): Promise<'saved' | 'moved' | 'account changed'> {
       const { person, origin, tornado } = place;
       const accountAt = 0;
       const refused = await refusedConditions(
         transact(client, [
-          check(table, profileKey(person), notSuspended({ id: present, deletedAt: absent }, changedAt)),
+          check(table, profileKey(person), notSuspended({ id: present, deletedAt: absent }, at)),
           update(table, answerKey(person, origin), {
             set: { ...toAnswerAttributes(place), answer, changedAt, givenAt: unlessPresent(changedAt) },
-            onlyIf: [isNew, { tornado }],
+            onlyIf: changedAt === at ? [isNew, { tornado }] : { tornado, changedAt },
           }),
         ]),
       );

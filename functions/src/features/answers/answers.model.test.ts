@@ -77,9 +77,15 @@ interface Own {
   isSuspended: boolean;
   hasLeft: boolean;
 }
+/** What was public at last: whose answers as of when, and what they came to. */
+interface Published {
+  of: { person: string; changedAt: string }[];
+  count: ReturnType<typeof countOf>;
+}
 interface Model {
   people: Own[];
   isMerged: boolean;
+  published: Partial<Record<Named, Published>>;
 }
 interface Call {
   by: number;
@@ -141,8 +147,51 @@ const shownOf = ({ variant = 0, givenAt, changedAt }: Given) => ({
 const counted = (model: Model, place: Named) =>
   model.people.flatMap((one) => {
     const answer = last(under(model, one, place));
-    return answer && !one.isSuspended ? [answer[1]] : [];
+    return answer && !one.isSuspended ? [{ ...answer[1], person: one.id }] : [];
   });
+
+/** What a reader is shown, who may have to replace it. */
+function readPublic(model: Model, place: Named): Published | undefined {
+  const now = counted(model, place);
+  const own = model.published[place];
+  const other = place === 'stays' ? 'merged' : 'stays';
+  const isOther = model.people.some((one) => under(model, one, place).some(([origin]) => origin === other));
+  const merged = isOther ? model.published[other] : undefined;
+  const earlier = [own, merged].filter((one) => one !== undefined);
+  const sums = [...earlier.map((one) => [one]), ...(earlier.length > 1 ? [earlier] : [])];
+  if (sums.some((sum) => differing(sum, now) < 3))
+    return own ?? (merged && { ...merged, count: { ...merged.count, place } });
+  if (now.length < 5) return undefined;
+  const of = now.map(({ person, changedAt }) => ({ person, changedAt }));
+  const fresh = { of, count: countOf(place, now) };
+  model.published[place] = fresh;
+  return fresh;
+}
+
+/** How many differ, as far as somebody can know who remembers neither persons nor answers. Really it is never less. */
+function differing(sum: readonly Published[], now: readonly { person: string; changedAt: string }[]): number {
+  const before = sum.flatMap(({ of }) => of);
+  const newest = sum.map(newestOf).toSorted().at(-1) ?? '';
+  const late = now.filter(({ changedAt }) => changedAt > newest).length;
+  const [stayed, missing] = [now.length - late, before.length - now.length];
+  const known =
+    stayed > before.length ? now.length - before.length : late + Math.max(0, Math.ceil(missing / sum.length));
+  const versions = (all: typeof before, person: string) =>
+    all
+      .flatMap((one) => (one.person === person ? [one.changedAt] : []))
+      .toSorted()
+      .join();
+  const everybody = [...new Set([...before, ...now].map(({ person }) => person))];
+  const really = everybody.filter((person) => versions(before, person) !== versions([...now], person)).length;
+  expect(known, JSON.stringify({ before, now })).toBeLessThanOrEqual(really);
+  return known;
+}
+
+const newestOf = (published: Published | undefined) =>
+  (published?.of ?? [])
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1) ?? '';
 
 function answer(model: Model, { by, action, about, variant }: Call): unknown {
   const one = model.people[by] as Own;
@@ -155,22 +204,27 @@ function answer(model: Model, { by, action, about, variant }: Call): unknown {
       const there = under(model, one, presentOf(model, about));
       const before = last(there);
       const origin = before?.[0] ?? there[0]?.[0] ?? presentOf(model, about);
-      const given = { variant, givenAt: before?.[1].givenAt ?? at, changedAt: at };
+      const isSame = before?.[1].variant === variant;
+      const changedAt = isSame ? before[1].changedAt : at;
+      const given = { variant, givenAt: before?.[1].givenAt ?? at, changedAt };
       one.given[origin] = given;
       return answered(shownOf(given));
     }
     case 'withdraw':
-      for (const [origin, given] of under(model, one, about)) {
+      for (const [origin, given] of under(model, one, presentOf(model, about))) {
         if (one.isSuspended) given.variant = undefined;
         else delete one.given[origin];
       }
       return answered('withdrawn');
     case 'look': {
       const there = last(under(model, one, about));
-      return answered(there ? [shownOf(there[1]), counted(model, about).length] : null);
+      if (!there) return answered(null);
+      const shown = readPublic(model, about);
+      const newest = newestOf(shown === model.published[about] ? shown : undefined);
+      return answered([shownOf(there[1]), counted(model, about).length, there[1].changedAt <= newest]);
     }
     case 'count':
-      return answered(countOf(about, counted(model, about)));
+      return answered(readPublic(model, about)?.count ?? { place: about, people: null });
     case 'leave':
       Object.assign(one, { given: {}, hasLeft: true });
       return answered('left');
@@ -384,14 +438,14 @@ describe.each(dynamodbStandIns)('answers of people who were there, over $name', 
       const given = await histories.untilAnswered(() => entry.ask(method, `${path}/own`, { cookie, body }));
       if (given.error !== undefined) return given.status === 403 ? refused(403, 'suspended') : given;
       if (action === 'withdraw') return answered('withdrawn');
-      const { answer: shown, people: among } = given.body as { answer: unknown; people?: number };
-      return answered(action === 'give' ? shown : shown === null ? null : [shown, among]);
+      const { answer: shown, people: among, in_results: isIn } = given.body as Record<string, unknown>;
+      return answered(action === 'give' ? shown : shown === null ? null : [shown, among, isIn]);
     }
 
     const looks = (calls: readonly Call[]): Call[] => [
       ...(calls.length > 0 ? calls.map((one): Call => ({ ...one, action: 'look' })) : []),
       ...(['stays', 'merged'] as const).map((about): Call => ({ by: 0, action: 'count', about, variant: 0 })),
     ];
-    return { watched, model: { people, isMerged: false }, answer, ask, looks };
+    return { watched, model: { people, isMerged: false, published: {} }, answer, ask, looks };
   }
 });

@@ -10,20 +10,20 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type * as z from 'zod';
 import type { StoredAnswers } from '../../domain/answers/answer-items.ts';
 
-type Summary = z.input<typeof AnswerSummary>;
+export type Summary = z.input<typeof AnswerSummary>;
 
 /** Answers that are there, and are not withheld, each person once. */
-interface Counted {
+export interface Counted {
   answer: WitnessAnswer;
   givenAt: string;
+  changedAt: string;
 }
 
 /**
  * Returns what others may know of the answers about one tornado. It is nothing below five people; of a question,
  * nothing below five who answered it; and of places and times, only what several people share.
  */
-export function countAnswers(tornado: string, stored: readonly StoredAnswers[]): Summary {
-  const counted = ofEachPerson(stored);
+export function countAnswers(tornado: string, counted: readonly Counted[]): Summary {
   const isOpen = counted.length >= leastAnswers;
   const answers = isOpen ? counted.map(({ answer }) => answer) : [];
   const years = isOpen ? counted.map(({ givenAt }) => Number(givenAt.slice(0, 4))) : [];
@@ -39,13 +39,11 @@ export function countAnswers(tornado: string, stored: readonly StoredAnswers[]):
   };
 }
 
-/** How many people are counted. Somebody who answered about two tornadoes that are one now is there once. */
-export function countPeople(stored: readonly StoredAnswers[]): number {
-  return ofEachPerson(stored).length;
-}
-
-/** Of two answers of one person, the one that was changed last counts; where one is withheld, none does. */
-function ofEachPerson(stored: readonly StoredAnswers[]): Counted[] {
+/**
+ * Returns what counts of the answers about one tornado. Of two answers of one person, about tornadoes that are one now,
+ * it is the one that was changed last; where one is withheld, none.
+ */
+export function countedAnswers(stored: readonly StoredAnswers[]): Counted[] {
   const byPerson = Map.groupBy(stored, ({ person }) => person);
   return [...byPerson.values()].flatMap((own): Counted[] => {
     if (own.some(({ withheld }) => withheld !== undefined)) return [];

@@ -12,6 +12,7 @@ export function formDraft<Fields extends Draft>(
   owner: DraftOwner,
   fieldsOf: (stored: Partial<Draft>) => Fields,
   sentPart: (fields: Fields) => unknown = (fields) => fields,
+  storedPart: (fields: Fields) => Draft = (fields) => fields,
 ) {
   const stored = readDraft(owner);
   const initial = fieldsOf(stored ?? {});
@@ -26,9 +27,9 @@ export function formDraft<Fields extends Draft>(
       if (fields === last || isSent) return;
       if (sentPart(fields) !== sentPart(last)) key = crypto.randomUUID();
       last = fields;
-      storeDraft(owner, { ...fields, key });
+      storeDraft(owner, { ...storedPart(fields), key });
     },
-    /** After the form was sent. */
+    /** After the form was sent, or what it would have changed stays. */
     forget(): void {
       isSent = true;
       forgetDraft(owner);

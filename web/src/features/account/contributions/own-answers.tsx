@@ -118,7 +118,7 @@ function OwnAnswerItem({ answer }: { answer: ListedAnswer }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete your answers?"
-        text={<p>They will no longer be counted. A story that you sent with them stays.</p>}
+        text={<p>They leave the results at the next update. A story that you sent with them stays.</p>}
         confirmLabel="Delete Answers"
         busyLabel="Deleting..."
         isBusy={isBusy}
@@ -143,7 +143,7 @@ function useRemove(id: string, onClose: () => void) {
     onSuccess: async ({ message }) => {
       notify(message, 'success');
       onClose();
-      client.removeQueries({ queryKey: ['own answer', id] });
+      client.removeQueries({ queryKey: ['own', userId, 'answer', id] });
       await client.invalidateQueries({ queryKey: ['own', userId, 'answers'] });
       // What had the focus is gone with its card.
       document.getElementById('own-answers')?.focus({ preventScroll: true });

@@ -32,7 +32,10 @@ export function Answers({ tornado, summary, own }: AnswersProps) {
       {summary === undefined || summary.people === null ? (
         <p>{answerSentences.waiting(Math.max(0, (own?.people ?? 1) - 1))}</p>
       ) : (
-        <AnswersFigure tornado={tornado} summary={summary} />
+        <>
+          <AnswersFigure tornado={tornado} summary={summary} />
+          {hasOwn && own?.in_results === false ? <p>{answerSentences.fewAtATime}</p> : null}
+        </>
       )}
       <div className="buttons">
         <DialogButton

@@ -13,7 +13,7 @@ export function AnswersSection({ tornado }: { tornado: ShownTornado }) {
   const { id } = tornado;
   const { user } = useSession();
   const { data: summary } = useQuery(answersQuery(id));
-  const { data: own } = useQuery({ ...ownAnswerQuery(id), enabled: user !== undefined });
+  const { data: own } = useQuery({ ...ownAnswerQuery(id, user?.id), enabled: user !== undefined });
   if ((summary?.people ?? null) === null && !own?.answer) return null;
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import type { Memory, Shelter, Sight, Warning } from '@touchdown/shared/answers/answer-choices.ts';
 import { memories, shelters, sights, warnings } from '@touchdown/shared/answers/answer-choices.ts';
+import type { OwnAnswer } from '@touchdown/shared/answers/routes.ts';
 import { refuseAnswer, type AnsweredTornado } from '@touchdown/shared/answers/refuse-answer.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { refuseContribution, tidyContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
@@ -20,20 +21,30 @@ export type NamedTornado = WitnessedTornado & Pick<Tornado, 'display_name' | 'kn
 /** The same with what its map needs. */
 export type ShownTornado = WitnessedTornado & Path & TornadoPath;
 
-/** The fields of the form, as texts: a place as `35.3,-97.5`, a time as `14:56`, several choices with spaces. */
+/**
+ * The fields of the form, as texts: a place as `35.3,-97.5`, a time as `14:56`, several choices with spaces. `from` is when
+ * the answers were given that it changes.
+ */
 export type WitnessFields = Record<
-  'memory' | 'place' | 'time' | 'shelter' | 'warning' | 'noticed' | 'content',
+  'memory' | 'place' | 'time' | 'shelter' | 'warning' | 'noticed' | 'content' | 'from',
   string
 >;
 
-/** The stored draft; without one, what the person answered before. */
-export function witnessDraft(userId: string, tornado: WitnessedTornado, before: WitnessAnswer | null) {
-  const given = before ? toFields(before, tornado) : {};
+/**
+ * What the person answered before, with the changes of a stored draft. Of a draft of answers that were changed or deleted
+ * elsewhere since, only the story is left.
+ */
+export function witnessDraft(userId: string, tornado: WitnessedTornado, before: OwnAnswer | null) {
+  const given: Partial<WitnessFields> = before ? toFields(before, tornado) : {};
+  const present = before?.changed_at ?? '';
   return formDraft<WitnessFields>(
     { userId, subject: witnessSubject(tornado.id) },
     (stored) => {
-      const { memory, place, time, shelter, warning, noticed, content } = { ...given, ...stored };
+      const { from = present, content } = stored;
+      const isOld = from !== '' && from !== present;
+      const { memory, place, time, shelter, warning, noticed } = { ...given, ...(isOld ? {} : stored) };
       return {
+        from: isOld ? present : from,
         memory: memory ?? 'own',
         place: place ?? '',
         time: time ?? '',
@@ -45,6 +56,10 @@ export function witnessDraft(userId: string, tornado: WitnessedTornado, before: 
     },
     // Another answer makes no other story.
     ({ content }) => content,
+    (fields) =>
+      Object.fromEntries(
+        Object.entries(fields).filter(([name, value]) => value !== given[name as keyof WitnessFields]),
+      ),
   );
 }
 

@@ -5,7 +5,8 @@ import { contributingExamples } from '@touchdown/shared/contributions/examples.t
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPage, refusal, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { never, openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
+import { AnswersSection } from './answers-section.tsx';
 import { WitnessForm } from './witness-form.tsx';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
@@ -131,6 +132,68 @@ describe('the form of those who were there', () => {
     expect(draft).toMatchObject({ draft: { shelter: 'vehicle', place: '' } });
   });
 
+  describe('of somebody who changes answers', () => {
+    const own = answerExamples.getOwnAnswer.response;
+    const key = `draft:${user.id}:witness:${moore.id}`;
+    const given = { 'GET /tornadoes/{id}/answers/own': own };
+    const changedElsewhere = {
+      'GET /tornadoes/{id}/answers/own': {
+        ...own,
+        answer: { ...own.answer, shelter: 'basement', changed_at: '2026-11-21T00:00:00.000Z' },
+      },
+    };
+    const isChosen = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
+
+    it('stores only what was changed, not the place and the time that were loaded', async () => {
+      await open(given);
+      choose('In a vehicle');
+      const { draft } = JSON.parse(localStorage.getItem(key) ?? '') as { draft: object };
+      expect(draft).toEqual({
+        shelter: 'vehicle',
+        from: own.answer?.changed_at,
+        content: '',
+        key: expect.any(String),
+      });
+      cleanup();
+      await open(given);
+      expect([isChosen('In a vehicle'), isChosen('A siren')]).toEqual([true, true]);
+      expect(screen.getByLabelText<HTMLInputElement>(/About what time/).value).toBe('15:17');
+    });
+
+    it('forgets the change when it is canceled', async () => {
+      const page = await open(given);
+      choose('In a vehicle');
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect([page.done(), localStorage.getItem(key)]).toEqual([1, null]);
+      cleanup();
+      // First answers are kept.
+      await open();
+      choose('In a vehicle');
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      cleanup();
+      await open();
+      expect(isChosen('In a vehicle')).toBe(true);
+    });
+
+    it('shows answers that were changed elsewhere since, beside the story that is not sent', async () => {
+      await open(given);
+      choose('In a vehicle');
+      const story = screen.getByLabelText(/Add to your story/);
+      fireEvent.change(story, { target: { value: 'It was dark.' } });
+      cleanup();
+      await open(changedElsewhere);
+      expect([isChosen('In a vehicle'), isChosen('Basement or cellar')]).toEqual([false, true]);
+      screen.getByDisplayValue('It was dark.');
+      choose('Outdoors');
+      cleanup();
+      await open(changedElsewhere);
+      expect(isChosen('Outdoors')).toBe(true);
+      cleanup();
+      await open();
+      expect(isChosen('Outdoors')).toBe(false);
+    });
+  });
+
   it('lets the site keep the story of somebody unverified, under one key whatever else is answered', async () => {
     const page = await open(
       { ...none, [keep]: contributingExamples.saveDraft.response },
@@ -153,5 +216,44 @@ describe('the form of those who were there', () => {
     const body = kept?.body as { content: string; idempotencyKey: string };
     expect(body.content).toBe('It was dark.');
     expect(again.callsOf('POST /contributions')[0]?.key).toBe(body.idempotencyKey);
+  });
+});
+
+describe('what others answered', () => {
+  const { answer } = answerExamples.getOwnAnswer.response;
+  const summary = answerExamples.getAnswers.response;
+  function show(counts: object, own: object) {
+    signIn({ id: user.id });
+    return openPage(<AnswersSection tornado={{ ...moore, tornado_path: null }} />, '/', {
+      'GET /tornadoes/{id}/answers': counts,
+      'GET /tornadoes/{id}/answers/own': own,
+    });
+  }
+
+  it('stands with a word for somebody whose answers are not in it yet', async () => {
+    show(summary, { answer, people: 32, in_results: false });
+    await screen.findByText(/^31 people answered/);
+    await screen.findByText(answerSentences.fewAtATime);
+    cleanup();
+    show(summary, { answer, people: 31, in_results: true });
+    await screen.findByText(/^31 people answered/);
+    expect(screen.queryByText(answerSentences.fewAtATime)).toBeNull();
+  });
+
+  it('tells nobody what somebody else has answered in this browser', async () => {
+    const { answer: further } = show(summary, { answer, people: 32, in_results: true });
+    await screen.findByRole('button', { name: 'Change your answers' });
+    further({ 'GET /tornadoes/{id}/answers/own': never });
+    signIn({ id: '01JD5K8Z7Q0000000000000002' });
+    await screen.findByRole('button', { name: 'Add your answers' });
+  });
+
+  it('is waited for with a reason, also when enough have answered one by one', async () => {
+    const closed = { ...summary, people: null };
+    show(closed, { answer, people: 3, in_results: false });
+    await screen.findByText('You and 2 others answered. Results appear at 5 answers.');
+    cleanup();
+    show(closed, { answer, people: 6, in_results: false });
+    await screen.findByText(`You and 5 others answered. ${answerSentences.fewAtATime}`);
   });
 });

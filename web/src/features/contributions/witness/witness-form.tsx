@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { countedQuestions, leastTogether, memories } from '@touchdown/shared/answers/answer-choices.ts';
 import { answerSentences } from '@touchdown/shared/answers/answer-sentences.ts';
+import type { OwnAnswer } from '@touchdown/shared/answers/routes.ts';
 import type { WitnessAnswer } from '@touchdown/shared/answers/schema.ts';
 import { maxContentLength } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
@@ -58,11 +59,11 @@ interface WitnessFormProps {
 
 /** The form, once it is known what the person answered before. */
 export function WitnessForm({ tornado, user, onDone }: WitnessFormProps) {
-  const { data, error, refetch } = useQuery(ownAnswerQuery(tornado.id));
+  const { data, error, refetch } = useQuery(ownAnswerQuery(tornado.id, user.id));
   if (data) {
     return (
       <WitnessQuestions
-        key={`${data.answer?.changed_at} ${user.is_verified}`}
+        key={`${user.id} ${data.answer?.changed_at} ${user.is_verified}`}
         tornado={tornado}
         user={user}
         before={data.answer}
@@ -80,7 +81,7 @@ export function WitnessForm({ tornado, user, onDone }: WitnessFormProps) {
 }
 
 interface WitnessQuestionsProps extends WitnessFormProps {
-  before: WitnessAnswer | null;
+  before: OwnAnswer | null;
 }
 
 const targetOf = ({ id }: WitnessedTornado) => ({ kind: 'tornado', id }) as const;
@@ -89,7 +90,7 @@ const targetOf = ({ id }: WitnessedTornado) => ({ kind: 'tornado', id }) as cons
 function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsProps) {
   const [isKept, setKept] = useState(false);
   const [draft] = useState(() => witnessDraft(user.id, tornado, before));
-  const send = useSending(tornado, draft, onDone);
+  const send = useSending(tornado, user.id, draft, onDone);
   const { values, setValues, form, field, failure, isBusy } = useForm({
     initial: draft.initial,
     check: (typed) => refuseFields(typed, tornado),
@@ -109,6 +110,11 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
     error: field(name).error,
     onChange: set(name),
   });
+  function cancel(): void {
+    // What stays as it was needs no copy here.
+    if (before) draft.forget();
+    onDone();
+  }
   if (isKept) return <KeptUntilVerified onDone={onDone}>{keptWords}</KeptUntilVerified>;
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Were you there?">
@@ -135,8 +141,10 @@ function WitnessQuestions({ tornado, user, before, onDone }: WitnessQuestionsPro
         <SubmitButton isBusy={isBusy} busyText={user.is_verified ? 'Sending...' : 'Saving...'}>
           {!user.is_verified ? 'Save for later' : before ? 'Save changes' : 'Send answers'}
         </SubmitButton>
-        <Button onClick={onDone}>Cancel</Button>
-        {before ? <DeleteAnswers id={tornado.id} onDone={onDone} forget={() => draft.forget()} /> : null}
+        <Button onClick={cancel}>Cancel</Button>
+        {before ? (
+          <DeleteAnswers id={tornado.id} userId={user.id} onDone={onDone} forget={() => draft.forget()} />
+        ) : null}
       </div>
       <SeenByOthers />
     </form>
@@ -147,7 +155,12 @@ const keptWords =
   'Your answers are saved on this device. Follow the link in our email on this device, then send them.';
 
 /** Returns what sends the answers, and after them the story. A repeat of both only writes them again. */
-function useSending(tornado: WitnessedTornado, draft: ReturnType<typeof witnessDraft>, onDone: () => void) {
+function useSending(
+  tornado: WitnessedTornado,
+  userId: string,
+  draft: ReturnType<typeof witnessDraft>,
+  onDone: () => void,
+) {
   const queryClient = useQueryClient();
   const noticed = useFailureNotice();
   const greet = useGreeting();
@@ -160,7 +173,7 @@ function useSending(tornado: WitnessedTornado, draft: ReturnType<typeof witnessD
     if (story) greet(message, story);
     else notify(message, 'success');
     onDone();
-    await refreshAnswers(queryClient, tornado.id);
+    await refreshAnswers(queryClient, tornado.id, userId);
     if (story) await showContribution(queryClient, targetOf(tornado), story);
   };
 }
@@ -183,14 +196,23 @@ function AnswerNow() {
 }
 
 /** What the page shows of answers, after a change of one's own. */
-async function refreshAnswers(queryClient: QueryClient, id: string): Promise<void> {
+async function refreshAnswers(queryClient: QueryClient, id: string, userId: string): Promise<void> {
   await Promise.all(
-    [answersQuery(id), ownAnswerQuery(id)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    [answersQuery(id), ownAnswerQuery(id, userId)].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }
 
+interface DeleteAnswersProps {
+  id: string;
+  userId: string;
+  onDone: () => void;
+  forget: () => void;
+}
+
 /** A second press deletes, so that a slip of the finger does not. */
-function DeleteAnswers({ id, onDone, forget }: { id: string; onDone: () => void; forget: () => void }) {
+function DeleteAnswers({ id, userId, onDone, forget }: DeleteAnswersProps) {
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -201,7 +223,7 @@ function DeleteAnswers({ id, onDone, forget }: { id: string; onDone: () => void;
       forget();
       notify(message, 'success');
       onDone();
-      await refreshAnswers(queryClient, id);
+      await refreshAnswers(queryClient, id, userId);
     } catch (error) {
       notify(messageOf(error), 'error');
       setBusy(false);
