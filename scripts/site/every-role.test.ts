@@ -104,7 +104,7 @@ describe('the roles of the real templates are sufficient for', () => {
     await eventually(async () => expect(lines.join('\n')).toContain('import finished'));
     const id = await firstReportId();
     expect((await api(`/spc-reports/${id}`)).status).toBe(200);
-    expect((await api('/places/OK/counties/cleveland/gaps')).status).toBe(200);
+    expect((await api('/places/oklahoma/counties/cleveland/gaps')).status).toBe(200);
     const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
     for (const path of [`/spc-reports/${id}`, `/tornadoes/${tornadoes[0].id}`, '/sitemap.xml']) {
       expect([path, (await fetch(cloud.url + path)).status]).toEqual([path, 200]);

@@ -162,7 +162,7 @@ describe('the scans of a loop', () => {
       page,
       /^“rain” isn’t a field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
     );
-    await say(page, /^“here” is no view; .* It was left out\.$/);
+    await say(page, /^“here” isn’t a map view; .* It was left out\.$/);
     await expectGoodLooks(page);
 
     const [left, right] = await maps(page).all();

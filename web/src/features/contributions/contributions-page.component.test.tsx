@@ -15,8 +15,15 @@ const picture = (name: string, sensitive = false) => ({
   ...(sensitive ? { sensitive } : {}),
 });
 const facts = {
-  ...{ place: null, at: null, wall: null, about: false, year: 1974, direction: null },
-  ...{ own: false, photographer: 'Fred Stewart', license: 'cc-by-4.0' },
+  place: null,
+  at: null,
+  wall: null,
+  about: false,
+  year: 1974,
+  direction: null,
+  own: false,
+  photographer: 'Fred Stewart',
+  license: 'cc-by-4.0',
 };
 const all = [
   Contribution.parse({ ...example, id: id(1), title: 'In the cellar' }),

@@ -4,7 +4,9 @@ import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
 import { describe, expect, it } from 'vitest';
 import { callOutWords } from './call-out-words.ts';
-import { findCallOuts, type SweepsOfScan } from './find-call-outs.ts';
+import { findCallOuts } from './find-call-outs.ts';
+
+type SweepsOfScan = Parameters<typeof findCallOuts>[1];
 
 const radar = { lat: 35.333, lon: -97.278 };
 /** 30 km east of the radar. */

@@ -27,7 +27,7 @@ export interface CallOut {
   isRelative?: boolean;
 }
 
-export interface SweepsOfScan {
+interface SweepsOfScan {
   echo: MeasuredSweep | undefined;
   /** Unfolded. */
   velocity: MeasuredSweep | undefined;
