@@ -34,7 +34,7 @@ export async function filesAsBefore<F extends GivenFile>(
   for (const input of inputs) {
     const sha256 = await hashOf(input);
     const file = known[sha256];
-    if (!file || compiled.has(sha256) || file.report.kind === dailyReports) continue;
+    if (!file || compiled.has(sha256)) continue;
     if (file.report.kind === spcRecord || archived.has(sha256)) found.set(input, file);
   }
   for (const input of inputs) {
@@ -55,14 +55,19 @@ async function isOfSpc({ name, read }: GivenFile): Promise<boolean> {
   return false;
 }
 
-/** Adds the files of a run. One that was kept out stays unknown, so that the next run says again why. */
+/**
+ * Adds the files of a run. One that was kept out stays unknown, so that the next run says again why. Lists of a day are
+ * read each time, and a year of them would push the others out.
+ */
 export function withRead(
   before: KnownFiles = {},
   read: KnownFiles,
   keptOut: readonly { sha256: string }[],
 ): KnownFiles {
   const out = new Set(keptOut.map(({ sha256 }) => sha256));
-  const all = Object.entries({ ...before, ...read }).filter(([sha256]) => !out.has(sha256));
+  const all = Object.entries({ ...before, ...read }).filter(
+    ([sha256, { report }]) => !out.has(sha256) && report.kind !== dailyReports,
+  );
   return Object.fromEntries(all.slice(-maxKnownFiles));
 }
 
