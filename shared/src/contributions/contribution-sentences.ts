@@ -8,6 +8,7 @@ export const contributionSentences = {
   /** Before the email address is verified. */
   draftSaved: 'Your text is saved. Follow the link in our email, then send it with one tap.',
   draftNotSaved: 'Failed to save your text.',
+  deletedByYou: 'You deleted this contribution. You can restore it on your contributions page.',
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',
 } as const;

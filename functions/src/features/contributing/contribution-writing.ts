@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import {
@@ -222,7 +223,11 @@ export function newContribution(
 
 /** Returns what was written before, unless the key belongs to another contribution or to one that was deleted. */
 function sameAsBefore(before: StoredContribution | undefined, isSame: IsSame): StoredContribution {
-  if (before && isSame(before)) return before;
+  if (before && isSame(before)) {
+    // On another device, perhaps. It is not shown, and its author can still bring it back.
+    if (before.removedByAuthor) throw new Problem('CONFLICT', contributionSentences.deletedByYou);
+    return before;
+  }
   throw new Problem('CONFLICT', 'This Idempotency-Key was used for another contribution.');
 }
 

@@ -320,6 +320,21 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
       expect(await storedBy(profile.id)).toHaveLength(1);
     });
 
+    it('after its author deleted it is a conflict, and the author can restore it', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      await post(cookie, story, headers);
+      const lists = contributionStore(entry.client, entry.community, () => Date.now());
+      const [written] = (await lists.ofPerson(profile.id, { max: 1 })).contributions;
+      if (!written) throw new Error('Nothing was written.');
+      const removal = contributionRemoval(entry.client, entry.community, () => Date.now());
+      await removal.byOwner(written);
+      expect(await post(cookie, story, headers)).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', error: expect.stringContaining('You deleted this contribution.') },
+      });
+    });
+
     it('gets its first answer after the contribution has moved with its target', async () => {
       const { cookie } = await person();
       const headers = key();

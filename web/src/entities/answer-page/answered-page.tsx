@@ -67,7 +67,7 @@ export function AnsweredPage<Answer>(props: AnsweredPageProps<Answer>) {
     return <AnswerLoading name={name} kind={kind} says={props.loading} />;
   }
   return (
-    <RecordProblem title={kind}>
+    <RecordProblem title={props.hasMap === false ? (props.name ?? kind) : kind}>
       <FailureFace title={props.failed} onRetry={() => void refetch()} actions={props.actions}>
         Error: {messageOf(error)}
       </FailureFace>

@@ -69,6 +69,12 @@ it('A report has years, fields and causes, each value before and after, and what
   await screen.findByText(/^Those by NCEI’s rows: 1\./);
 });
 
+it('A report that failed to load still says which import it is of', async () => {
+  open('/data/changes/42', { [getImport]: refusal('UNAVAILABLE', 'Please try again later.') });
+  await screen.findByText('Failed to load the report');
+  screen.getByRole('heading', { level: 1, name: 'Import 42' });
+});
+
 it('A report says which part it lists, what was refused, and that a run has none', async () => {
   const refused = {
     ...report,

@@ -141,7 +141,7 @@ async function contributionsOf(
 
 /**
  * A resolved contribution is on the page of its removal or newest report. Its older reports are further down in the index and are
- * skipped there. One that its author has deleted is skipped too: its reports are about to be deleted.
+ * skipped there. One that its author has deleted is skipped too, and comes back with it.
  */
 async function groupsOf(
   client: DynamoDBDocumentClient,
@@ -156,7 +156,7 @@ async function groupsOf(
   return ids.flatMap((id, at) => {
     const contribution = contributions.get(id);
     const reports = (lists[at] ?? []).filter((report) => report.state === resolved);
-    if (!contribution) return [];
+    if (!contribution || contribution.removedByAuthor) return [];
     const place = [...reports.slice(0, 1).map(reportPlace), ...removalPlace(contribution)].toSorted().at(-1);
     return place !== undefined && place < before ? [{ contribution, reports, place }] : [];
   });

@@ -255,6 +255,10 @@ describe.each(dynamodbStandIns)('reports of abuse for moderators, over $name', (
     expect(shown).toContainEqual([unreported, until, []]);
     for (const one of [id, unreported]) await removal.restore(await read(one), 'another');
     expect(await groups()).toEqual([[id, null, ['restored']]]);
+    await removal.byOwner(await read(id));
+    expect(await groups()).toEqual([]);
+    await removal.restoreOwn(await read(id));
+    expect(await groups()).toEqual([[id, null, ['restored']]]);
   });
 
   it('that another moderator resolves at the same time keep that decision', async () => {
