@@ -29,7 +29,7 @@ const importsLimitBytes = 2_900 * kilobyte;
  * They carry the lists of towns, of counties, of forecast offices and of ZIP codes, because people search by them, and
  * count the calls of one route.
  */
-const tornadoesLimitBytes = 2_500 * kilobyte;
+const tornadoesLimitBytes = 2_510 * kilobyte;
 /**
  * They carry the lists of towns and of counties, each of which has a page, and draw cards and small maps over the lines
  * of counties and the limits of cities, which are unpacked where a map needs them.
