@@ -62,7 +62,8 @@ describe.each(dynamodbStandIns)('a worker with the job of a day, on $name', ({ e
     ]);
     expect(await radar.item(`TGT#D#${job.target.id}`, 'LOOP')).toMatchObject({ targetId: job.target.id });
     expect(await radar.item('SCANS', job.id)).toBeUndefined();
-    await expect(radar.ask({ day: job.target.id })).rejects.toThrow('exists already');
+    const again = { day: job.target.id, tornado: `tornado-${days}` };
+    await expect(radar.ask(again)).rejects.toThrow('exists already');
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
