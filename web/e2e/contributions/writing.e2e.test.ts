@@ -64,6 +64,7 @@ describe('contributing', () => {
     await openMore(page);
     await add.focus();
     await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
     await tabTo(page, 'Title (optional)');
     await page.keyboard.type('In the cellar');
     await tabTo(page, 'Submit');
