@@ -14,6 +14,15 @@ import { putInBatches } from '../platform/aws/put-items.ts';
 
 let count = 0;
 
+/** Without an end, and with all contributions left as they are. */
+export const madeUpSuspension = {
+  reason: 'x',
+  until: null,
+  at: '2026-11-28T12:00:00.000Z',
+  by: 'x',
+  hidesContributions: false,
+};
+
 /** Returns a made-up profile. A test gives only the relevant fields. Whoever moderates has a passkey, as they must. */
 export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile {
   const number = ++count;

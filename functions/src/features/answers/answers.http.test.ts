@@ -18,7 +18,7 @@ import type { ItemChange } from '../../platform/events/item-change.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
-import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { madeUpProfile, madeUpSuspension, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startAnswersEntry } from '../../testing/start-takedowns-entry.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
 import { withholdAnswers } from './withhold-answers.ts';
@@ -223,15 +223,9 @@ describe.each(oneStandIn)('answers, over $name', ({ endpoint }) => {
   });
 
   it('are refused to somebody who is suspended or deleted while they are sent', async () => {
-    const suspension = {
-      reason: 'x',
-      until: null,
-      at: '2026-11-28T12:00:00.000Z',
-      by: 'x',
-      hidesContributions: false,
-    };
     const changes = [
-      (id: string) => putProfile(entry.client, entry.community, madeUpProfile({ id, suspension })),
+      (id: string) =>
+        putProfile(entry.client, entry.community, madeUpProfile({ id, suspension: madeUpSuspension })),
       (id: string) =>
         putProfile(entry.client, entry.community, {
           id,
@@ -247,7 +241,7 @@ describe.each(oneStandIn)('answers, over $name', ({ endpoint }) => {
       entry.watched.mend();
     }
     // A suspension that is over is only not lifted yet.
-    const over = { ...suspension, until: '2026-01-01T00:00:00.000Z' };
+    const over = { ...madeUpSuspension, until: '2026-01-01T00:00:00.000Z' };
     expect((await put((await somebody({ suspension: over })).cookie, full)).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import * as histories from '../../testing/histories.ts';
 import { answered, refused, type Answer } from '../../testing/histories.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
-import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { madeUpProfile, madeUpSuspension, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startAnswersEntry } from '../../testing/start-takedowns-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import { eraseAccount } from '../accounts/leaving/erase-account.ts';
@@ -406,17 +406,10 @@ describe.each(dynamodbStandIns)('answers of people who were there, over $name', 
         return 'followed';
       }
       if (!one.hasLeft) {
-        const suspension = {
-          reason: 'x',
-          until: null,
-          at: '2026-11-28T12:00:00.000Z',
-          by: 'x',
-          hidesContributions: false,
-        };
         await putProfile(
           client,
           community,
-          madeUpProfile({ id, ...(action === 'suspend' ? { suspension } : {}) }),
+          madeUpProfile({ id, ...(action === 'suspend' ? { suspension: madeUpSuspension } : {}) }),
         );
       }
       await withhold(changeOf(id));

@@ -7,7 +7,7 @@ import type { ItemChange } from '../../platform/events/item-change.ts';
 import { putInBatches } from '../../platform/aws/put-items.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
-import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { madeUpProfile, madeUpSuspension, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startAnswersEntry } from '../../testing/start-takedowns-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import { publicResults } from './public-results.ts';
@@ -22,13 +22,6 @@ const siren: WitnessAnswer = {
   noticed: ['roar'],
 };
 const phone: WitnessAnswer = { ...siren, at: '2013-05-20T20:31:00Z', warning: 'phone' };
-const suspension = {
-  reason: 'x',
-  until: null,
-  at: '2026-11-28T12:00:00.000Z',
-  by: 'x',
-  hidesContributions: false,
-};
 
 const ids = Array.from({ length: 12 }, (_, number) => mintTornadoId('2013-05-20', `answered ${number}`));
 
@@ -80,7 +73,7 @@ describe.each(dynamodbStandIns)('the public counts of answers, over $name', ({ e
   const people = async (id: string) => (await summary(id)).people;
 
   const suspend = async (_id: string, { profile: { id } }: Somebody) => {
-    await putProfile(entry.client, entry.community, madeUpProfile({ id, suspension }));
+    await putProfile(entry.client, entry.community, madeUpProfile({ id, suspension: madeUpSuspension }));
     const change: ItemChange = {
       id: 'x',
       kind: 'profile',

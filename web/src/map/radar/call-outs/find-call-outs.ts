@@ -6,7 +6,7 @@ import {
   slantRangeKm,
 } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import type { MeasuredMoment, MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { valuesOf } from '@touchdown/shared/radar/sweeps/weak-gates.ts';
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import type { Couplet, TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
@@ -89,19 +89,11 @@ function sidesAt(velocity: MeasuredSweep | undefined, radar: Position, couplet: 
   const middle = groundFrom(radar, couplet);
   // Tracks that were written before it have no diameter.
   const reachKm = Math.min(3, Math.max(1, (couplet.diameterKm || 2) * 0.8));
-  const from = {
-    distanceKm: Math.hypot(middle.east, middle.north),
-    bearingDegrees: bearingTo(middle),
-  };
-  const near = gatesNear(moment, velocity.radials.azimuthDegrees, from, reachKm);
-  const found = extremesOf(moment, near, velocity);
+  const found = extremesOf(moment, gatesAround(velocity, moment, middle, reachKm), velocity);
   if (!found) return [];
   const sideOf = ({ code, radial, gate }: Extreme): Side => {
-    const azimuth = ((velocity.radials.azimuthDegrees[radial] ?? 0) * Math.PI) / 180;
-    const slantKm = (moment.firstGateMeters + gate * moment.gateSpacingMeters) / 1_000;
-    const km = groundRangeKm(slantKm, velocity.elevationDegrees);
     const knots = ((code - moment.offset) / moment.scale) * fieldDescriptions.velocity.unitsPerSent;
-    return { east: km * Math.sin(azimuth), north: km * Math.cos(azimuth), knots };
+    return { ...placeOfGate(velocity, moment, radial, gate).ground, knots };
   };
   const [toward, away] = [sideOf(found.low), sideOf(found.high)];
   const half = (away.knots - toward.knots) / 2;
@@ -125,23 +117,38 @@ function debrisAt(
   const dbzAt = valuesOf(echo, 'REF');
   const ratioAt = valuesOf(correlation, 'RHO');
   if (!debris || !correlation || !moment || !dbzAt || !ratioAt) return [];
-  const { elevationDegrees, radials } = correlation;
   const middle = groundFrom(radar, couplet);
-  const from = { distanceKm: Math.hypot(middle.east, middle.north), bearingDegrees: bearingTo(middle) };
-  const beamMeters = beamHeightOverGroundKm(from.distanceKm, elevationDegrees) * 1_000;
-  if (beamMeters > debris.topMeters + 50) return [];
-  const near = gatesNear(moment, radials.azimuthDegrees, from, debrisReachKm);
-  const gates = near.flatMap(({ radial, from: first, to }) => {
-    const azimuth = radials.azimuthDegrees[radial] ?? 0;
+  const beamKm = beamHeightOverGroundKm(Math.hypot(middle.east, middle.north), correlation.elevationDegrees);
+  if (beamKm * 1_000 > debris.topMeters + 50) return [];
+  const gates: Ground[] = [];
+  for (const { radial, from, to } of gatesAround(correlation, moment, middle, debrisReachKm)) {
+    const azimuth = correlation.radials.azimuthDegrees[radial] ?? 0;
     const [dbz, ratio] = [dbzAt(azimuth), ratioAt(azimuth)];
-    return Array.from({ length: to - first }, (_, at) => {
-      const slantKm = (moment.firstGateMeters + (first + at) * moment.gateSpacingMeters) / 1_000;
-      const km = groundRangeKm(slantKm, elevationDegrees);
-      const [sin, cos] = [Math.sin(azimuth * radians), Math.cos(azimuth * radians)];
-      return isLikeDebris(ratio(slantKm), dbz(slantKm)) ? [{ east: km * sin, north: km * cos }] : [];
-    }).flat();
-  });
+    for (let gate = from; gate < to; gate += 1) {
+      const { slantKm, ground } = placeOfGate(correlation, moment, radial, gate);
+      if (isLikeDebris(ratio(slantKm), dbz(slantKm))) gates.push(ground);
+    }
+  }
   if (gates.length < leastDebrisGates) return [];
   const mean = (of: keyof Ground) => gates.reduce((sum, gate) => sum + gate[of], 0) / gates.length;
   return [{ kind: 'debris', place: placeOf(radar, { east: mean('east'), north: mean('north') }) }];
+}
+
+/** The gates within a distance of a place on the ground. */
+function gatesAround({ radials }: MeasuredSweep, moment: MeasuredMoment, place: Ground, reachKm: number) {
+  const from = { distanceKm: Math.hypot(place.east, place.north), bearingDegrees: bearingTo(place) };
+  return gatesNear(moment, radials.azimuthDegrees, from, reachKm);
+}
+
+/** How far along its beam a gate is, and over which place. */
+function placeOfGate(
+  { elevationDegrees, radials }: MeasuredSweep,
+  { firstGateMeters, gateSpacingMeters }: MeasuredMoment,
+  radial: number,
+  gate: number,
+): { slantKm: number; ground: Ground } {
+  const azimuth = (radials.azimuthDegrees[radial] ?? 0) * radians;
+  const slantKm = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
+  const km = groundRangeKm(slantKm, elevationDegrees);
+  return { slantKm, ground: { east: km * Math.sin(azimuth), north: km * Math.cos(azimuth) } };
 }
