@@ -2,10 +2,8 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { measuredField } from '@touchdown/shared/radar/sweep-file/measured-field.ts';
-import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { ColourScale, hexOf } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawSweep, makePixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
-import { motionOf } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { placeAtPace } from '@touchdown/shared/radar/track/search-area.ts';
 import { defaultVelocityEnd, type LinkedView } from '@touchdown/shared/radar/view-link.ts';
@@ -50,16 +48,15 @@ export function drawView(found: FoundView): Uint8Array {
     south: latOfMercatorY(frame.top + height * frame.unitsPerPixel),
   });
   const scale = scaleOf(found);
-  const moment = sweepFieldNames.find((name) => name === fieldDescriptions[found.field].moment);
-  if (moment) {
-    const motion =
-      found.field === 'storm_relative_velocity' && found.track ? motionOf(found.track) : undefined;
-    const sweep = measuredField(scan, moment, { isUnfolded: true, motion, isWeakUnmarked: true });
-    const pixels = new Uint32Array(width * height);
-    const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
-    drawSweep(sweep, makePixelTable({ width, height, ...frame }, radar), look, pixels);
-    picture.overlay(pixels, sweepOpacity);
-  }
+  const sweep = measuredField(scan, found.moment, {
+    isUnfolded: true,
+    motion: found.motion,
+    isWeakUnmarked: true,
+  });
+  const pixels = new Uint32Array(width * height);
+  const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
+  drawSweep(sweep, makePixelTable({ width, height, ...frame }, radar), look, pixels);
+  picture.overlay(pixels, sweepOpacity);
   drawMarks(picture, place, found);
   drawWords(picture, found, scale);
   return picture.toPng();

@@ -8,14 +8,14 @@ import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
 import { fieldBehind } from '@touchdown/shared/radar/derived/derived-fields.ts';
 import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
-import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import type { SweepField, SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { readSweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import {
   firstOfVolume,
   readTiltIndex,
   tiltIndexName,
 } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
-import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import { motionOrReason, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import {
   linkedWithinDegrees,
@@ -41,6 +41,10 @@ export interface FoundView {
   tornado: Tornado;
   view: LinkedView;
   field: RadarField;
+  /** What the scan has of the field. */
+  moment: SweepField['name'];
+  /** Of the storm, where velocities are shown beside it. */
+  motion?: StormMotion;
   stationId: string;
   isSimulated: boolean;
   /** Of the scan, milliseconds since 1970. */
@@ -108,27 +112,29 @@ export async function findView(
   if (!packed) return gone;
   const scan = readSweepFile(brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes }));
   const track = trackOf(tornado);
-  const says = whyNotShown(view, scan, track);
-  if (says !== undefined) return { says };
-  const field = fieldBehind(view.field ?? firstField);
+  const drawn = drawnOf(view, scan, track);
+  if ('says' in drawn) return drawn;
   const palette = view.palette ?? list?.velocityPalette;
-  return { tornado, view, field, stationId, isSimulated, time, tiltDegrees, scan, track, palette };
+  return { tornado, view, ...drawn, stationId, isSimulated, time, tiltDegrees, scan, track, palette };
 }
 
-/** No scan has every field: old radars lack some, and the files of scans others. */
-function whyNotShown(
+/** What a view shows of its scan. No scan has every field: old radars lack some, and the files of scans others. */
+function drawnOf(
   { field: asked = firstField }: LinkedView,
   { fields }: SweepFile,
   track: TimedPath | undefined,
-): string | undefined {
+): Pick<FoundView, 'field' | 'moment' | 'motion'> | { says: string } {
   const field = fieldBehind(asked);
-  const known = radarFields.filter((one) =>
-    fields.some(({ name }) => name === fieldDescriptions[one].moment),
-  );
-  if (!known.includes(field)) return `“${asked}” isn’t a field of this scan, which has ${known.join(', ')}.`;
-  if (field !== 'storm_relative_velocity') return undefined;
+  const momentOf = (one: RadarField) =>
+    fields.find(({ name }) => name === fieldDescriptions[one].moment)?.name;
+  const moment = momentOf(field);
+  if (!moment) {
+    const known = radarFields.filter(momentOf).join(', ');
+    return { says: `“${asked}” isn’t a field of this scan, which has ${known}.` };
+  }
+  if (field !== 'storm_relative_velocity') return { field, moment };
   const motion = motionOrReason(track ?? { path: [], beganAt: 0, endedAt: 0 });
-  return typeof motion === 'string' ? motion : undefined;
+  return typeof motion === 'string' ? { says: motion } : { field, moment, motion };
 }
 
 interface AskedTilt {
